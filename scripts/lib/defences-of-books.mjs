@@ -169,4 +169,28 @@ export const books = [
     replace: '',
     tests: [test('routes/ledger/sealed', 'is not removed')],
   },
+  {
+    case: 4,
+    name: 'who counts blind is told of no printed report whether it was there',
+    file: 'apps/server/src/routes/pos-reports/send.ts',
+    find: '    if (blind) return reply({ posReportId: null, fileName, version: null, sha256, duplicate: null });\n',
+    replace: '',
+    tests: [test('routes/pos-reports/guessed-reports', 'is answered alike whether it is there or not')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind finds no printed report by its number in the audit log',
+    file: 'apps/server/src/routes/pos-reports/send.ts',
+    find: "blind ? '' : posReportId",
+    replace: 'posReportId',
+    tests: [test('routes/pos-reports/guessed-reports', 'leaves the same record in the log')],
+  },
+  {
+    case: 4,
+    name: 'a store that takes no more printed reports tells who counts blind nothing',
+    file: 'apps/server/src/meta/repositories/pos-reports.ts',
+    find: 'if (alike || known === undefined) await',
+    replace: 'if (known === undefined) await',
+    tests: [test('routes/pos-reports/guessed-reports', 'is refused alike by a store that takes no more')],
+  },
 ];

@@ -220,4 +220,20 @@ export const isolation = [
     replace: 'if (seen.whole || (await departmentsEverSold(facts, seen)).size >= 0) return names;',
     tests: [test('routes/companies/names-out-of-sight', 'by a report that is asked about it, nor by a file of it')],
   },
+  {
+    case: 2,
+    name: 'whoever works as another reads nothing of what that person did elsewhere',
+    file: route('operations/audit'),
+    find: '  ...(ownDoings(caller) === null && caller.switchedBy && { realUserId: caller.switchedBy.userId }),\n',
+    replace: '',
+    tests: [test('routes/accounts/audit-of-a-switch', 'reads nothing of what the colleague once did')],
+  },
+  {
+    case: 2,
+    name: 'whoever works as another is told of no question that person asked elsewhere',
+    file: route('analytics/found'),
+    find: 'knowsOwn: ownDoings(caller) !== null,',
+    replace: 'knowsOwn: true,',
+    tests: [test('routes/analytics/tasks-of-a-switch', 'is told of no task about a store')],
+  },
 ];

@@ -1,5 +1,5 @@
 // What a close asks of people holds: differences are approved by somebody else (see defences.mjs).
-import { repository, test } from './defence-paths.mjs';
+import { repository, route, test } from './defence-paths.mjs';
 
 export const secondPerson = [
   {
@@ -258,5 +258,21 @@ export const secondPerson = [
     find: '  name: nameOf(caller),\n',
     replace: '  name: caller.user.username,\n',
     tests: [test('routes/ledger/own-hours-as-another', 'while they worked as a colleague')],
+  },
+  {
+    case: 4,
+    name: 'a mail names the person who sends it',
+    file: route('ledger/share'),
+    find: 'caller.switchedBy ?? caller.user',
+    replace: 'caller.user',
+    tests: [test('routes/ledger/share', 'names the person who sends it')],
+  },
+  {
+    case: 4,
+    name: 'a note holds something that somebody can see',
+    file: 'packages/contract/src/entities/names.ts',
+    find: '(?![${blank}]+$)',
+    replace: '',
+    tests: [test('routes/ledger/unseen-notes', 'explains no difference')],
   },
 ];

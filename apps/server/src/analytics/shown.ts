@@ -11,6 +11,8 @@ export interface Reader {
   companyId: number;
   userId: number;
   sight: Sight;
+  /** Whether they are told of tasks of their account whose stores they do not all see. */
+  knowsOwn: boolean;
 }
 
 /** What tasks are shown with. */

@@ -62,7 +62,7 @@ const send = async (client: Client, { file, store, date, type }: Named): Promise
     companyId: client.companyId,
   };
   const body = await readFile(file.path);
-  return (await client.ask(endpoints.sendReport, halves.sendReport, { query, body })).duplicate;
+  return (await client.ask(endpoints.sendReport, halves.sendReport, { query, body })).duplicate === true;
 };
 
 /** `lanewise import-reports`: sends printed files one by one. Returns 0 only if every file was taken. */

@@ -49,6 +49,8 @@ export type StoredResult = ReadonlyMap<string, Buffer>;
 export interface TaskList {
   userId: number;
   companyId: number;
+  /** Only tasks that were asked of these stores (location_id), or of some of them; null: all. */
+  within: readonly number[] | null;
   limit: number;
   offset: number;
   searchText: string;

@@ -32,6 +32,8 @@ export type AuditFilter = Partial<
   companyId: number | null;
   /** Only actions by this user, or in their name. */
   byUserId?: number;
+  /** Only actions by this person, in whatever name. */
+  realUserId?: number;
 };
 
 export interface AuditPage {

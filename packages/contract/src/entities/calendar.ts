@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id, regLocIdNumber } from '../primitives/ids.ts';
+import { lineOf } from './names.ts';
 
 /** Minutes since midnight of the business day. A store that closes at 2 a.m. closes at 26 * 60. */
 export const tradingHours = z
@@ -76,7 +77,7 @@ export const daysInput = z
     to: businessDate,
     /** 'closed', hours, or 'regular', which removes the set days. */
     hours: z.union([z.literal('closed'), z.literal('regular'), tradingHours]),
-    note: z.string().trim().max(200).default(''),
+    note: lineOf(200).default(''),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
     path: ['to'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idList } from '../primitives/ids.ts';
 import { place } from './incoming.ts';
+import { lineOf } from './names.ts';
 
 /**
  * `accept`, `reject`, `keepBoth` and `undoBoth` name conflicts; `replay`, `dismiss` and `restore` quarantined records;
@@ -34,7 +35,7 @@ export const actionInput = z
   .strictObject({
     kind: z.enum(actionKinds),
     ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostDecided),
-    note: z.string().trim().max(500).default(''),
+    note: lineOf(500).default(''),
   })
   .superRefine(({ kind, note }, context) => {
     const message = reasonFor[kind];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityName } from './names.ts';
+import { entityName, lineOf } from './names.ts';
 
 const isName = (text: string): boolean => entityName.safeParse(text).success;
 
@@ -19,6 +19,24 @@ describe('names that people type', () => {
     '\ud800',
   ])('hold no character that nobody sees, such as %j', (mark) => {
     expect(isName(`Net${mark}sales`)).toBe(false);
+  });
+
+  it.each([
+    '\u200d',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+    '\u115f',
+    '\uffa0',
+    '\ufe0f',
+    '\u034f',
+    '\u{e0020}',
+    '\u2800 \u3164\u200d',
+  ])('hold something to see: not %j alone', (text) => {
+    expect(isName(text)).toBe(false);
+    expect(lineOf(9).safeParse(text).success).toBe(false);
+    expect(isName(`${text}Net`)).toBe(true);
+    expect(lineOf(9).parse('')).toBe('');
   });
 
   it.each(['Net sales', 'Ventes nettes – été', 'Καθαρές πωλήσεις', 'מכירות נטו', 'شبكه\u200cهای', '👩\u200d🍳 Deli'])(

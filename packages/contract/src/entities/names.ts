@@ -6,9 +6,15 @@ import { z } from 'zod';
  * a name could turn the text around it. Joiners within words of some scripts stay.
  */
 const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff`;
-const readable = new RegExp(`^[^${unseen}]*$`, 'u');
 
-/** One line that is all readable. */
+/** Characters that show nothing by themselves: joiners, fillers (DI: to be ignored where they are not known), empty Braille. */
+const blank = String.raw`\p{C}\p{Z}\p{DI}\u2800`;
+
+/** Found in a text that shows something, and in an empty one. */
+export const seen = new RegExp(`^$|[^${blank}]`, 'u');
+const readable = new RegExp(`^(?![${blank}]+$)[^${unseen}]*$`, 'u');
+
+/** One line that is all readable: empty, or with something to see. */
 export const lineOf = (most: number) => z.string().trim().max(most).regex(readable, 'text.line');
 
 /** Name of a thing: at least one character, all readable. */

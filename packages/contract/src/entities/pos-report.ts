@@ -30,12 +30,13 @@ export const sentReportQuery = z
   });
 
 export const sentReport = z.object({
-  posReportId: z.number().int(),
+  /** Null, as `version` and `duplicate`: not told to people who may not read sales, whether it was there or not. */
+  posReportId: z.number().int().nullable(),
   fileName: z.string(),
-  version: z.number().int(),
+  version: z.number().int().nullable(),
   sha256: z.string(),
   /** True: this content was already there. */
-  duplicate: z.boolean(),
+  duplicate: z.boolean().nullable(),
 });
 
 const range = {

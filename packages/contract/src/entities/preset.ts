@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { MOST_COLUMNS } from '../fields/points.ts';
+import { seen } from './names.ts';
 import { PRESET_NAME_LENGTH, plainText } from './preset-rules.ts';
 
 /** Key of the screen, 'overview' or 'laneReboot'. */
 const presetType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, 'presetType.format');
 const view = z.string().min(1).max(32);
-const name = z.string().trim().min(1).max(PRESET_NAME_LENGTH).regex(plainText, 'text.characters');
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(PRESET_NAME_LENGTH)
+  .regex(plainText, 'text.characters')
+  .regex(seen, 'text.characters');
 
 const entries = z
   .array(z.string().min(1).max(64))

@@ -73,9 +73,11 @@ const submit = (db: Kysely<Tables>, task: NewTask): Promise<StoredTask> =>
 const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const list = async (db: Kysely<Tables>, asked: TaskList): Promise<{ tasks: StoredTask[]; count: number }> => {
-  const { userId, companyId, limit, offset, searchText, status = null, type = null } = asked;
+  const { userId, companyId, within, limit, offset, searchText, status = null, type = null } = asked;
   const text = searchText.trim();
+  const ids = within && [...within];
   const where = sql`task.company_id = ${companyId} and task.user_id = ${userId}
+    and (${ids}::int[] is null or task.location_ids <@ ${ids}::int[])
     and (${status}::text is null or task.status = ${status}) and (${type}::text is null or task.type = ${type})
     and (${text}::text = '' or lower(task.title || ' ' || task.type || ' ' || coalesce(task.definition->>'item1', '') || ' '
       || coalesce(task.definition->>'item2', '')) like ${like(text)})`;

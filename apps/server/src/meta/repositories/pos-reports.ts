@@ -74,6 +74,7 @@ const keep = (
   db: Kysely<Tables>,
   companyId: number,
   { locationId, businessDate, reportType, fileName, mediaType, content, sentBy, receivedAt }: NewPosReport,
+  alike: boolean,
 ): Promise<{ report: KeptPosReport; isNew: boolean }> => {
   const sha256 = hashOf(content);
   const named = { location_id: locationId, business_date: businessDate, report_type: reportType, file_name: fileName };
@@ -87,12 +88,12 @@ const keep = (
       .orderBy('version', 'desc')
       .execute();
     const known = same.find((one) => one.sha256 === sha256);
+    if (alike || known === undefined) await refuseFull(tx, locationId, businessDate, content.length);
     const id = known?.pos_report_id ?? (await add());
     const report = await kept(tx, companyId).where('report.pos_report_id', '=', id).executeTakeFirstOrThrow();
     return { report, isNew: known === undefined };
 
     async function add(): Promise<number> {
-      await refuseFull(tx, locationId, businessDate, content.length);
       await tx
         .insertInto('pos_report_content')
         .values({ company_id: companyId, sha256, media_type: mediaType, content })
@@ -158,7 +159,7 @@ const keepFirst = async (db: Kysely<Tables>, companyId: number, reports: readonl
 };
 
 export const openPosReports = (db: Kysely<Tables>): PosReports => ({
-  keep: (companyId, report) => keep(db, companyId, report),
+  keep: (companyId, report, alike = false) => keep(db, companyId, report, alike),
   keepFirst: (companyId, reports) => keepFirst(db, companyId, reports),
   list: (companyId, { locationIds, from, to, reportType }) =>
     kept(db, companyId)

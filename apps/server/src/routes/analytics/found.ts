@@ -1,15 +1,18 @@
 import type { Task } from '@lanewise/contract/entities/analytics';
 import { namesFor, taskOf, type Reader } from '../../analytics/shown.ts';
 import { partOf } from '../../analytics/stored.ts';
-import type { AnalysisTasks, StoredTask } from '../../meta/analysis-types.ts';
+import type { AnalysisTasks, StoredTask, TaskList } from '../../meta/analysis-types.ts';
+import { locationIdsOf } from '../../meta/sight.ts';
 import type { AppParts } from '../../plugins/app.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound, Refusal } from '../../plugins/refusal.ts';
 
 export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
   companyId: companyOf(caller),
   userId: caller.user.userId,
   sight: await caller.sight(),
+  // Whoever works or looks as another is not told what that person once asked of other stores.
+  knowsOwn: ownDoings(caller) !== null,
 });
 
 /** Whether a reader sees every store of a task: of its result, or what it was asked of. */
@@ -19,10 +22,13 @@ export const seesAll = async (tasks: AnalysisTasks, { sight }: Reader, task: Sto
   return (stores ?? task.locationIds).every((id) => seen.has(id));
 };
 
+/** Whether a task is of the reader, and they are told of it. */
+const isOwn = ({ userId, knowsOwn }: Reader, task: StoredTask): boolean => knowsOwn && task.userId === userId;
+
 /** A task of the company whose stores the reader sees; their own one also without. */
 export const findTask = async (tasks: AnalysisTasks, reader: Reader, taskId: number): Promise<StoredTask> => {
   const task = await tasks.find(reader.companyId, taskId);
-  if (!task || !(task.userId === reader.userId || (await seesAll(tasks, reader, task)))) throw notFound();
+  if (!task || !(isOwn(reader, task) || (await seesAll(tasks, reader, task)))) throw notFound();
   return task;
 };
 
@@ -44,6 +50,21 @@ export const shownTo = async (
   return Promise.all(
     found.map(async (task) => taskOf(task, names, reader, await seesAll(analysisTasks, reader, task))),
   );
+};
+
+/** Tasks of the reader's account, a page of them. */
+export const listOwn = async (
+  tasks: AnalysisTasks,
+  reader: Reader,
+  asked: Omit<TaskList, 'companyId' | 'userId' | 'within'>,
+): Promise<{ tasks: StoredTask[]; count: number }> => {
+  const { companyId, userId, sight, knowsOwn } = reader;
+  const within = knowsOwn ? null : locationIdsOf(sight);
+  const { tasks: found, count } = await tasks.list({ ...asked, companyId, userId, within });
+  if (knowsOwn) return { tasks: found, count };
+  // An answer may be of more stores than the person had when they asked.
+  const seen = await Promise.all(found.map((task) => seesAll(tasks, reader, task)));
+  return { tasks: found.filter((_, at) => seen[at]), count };
 };
 
 /** The state of the task does not allow the call. */

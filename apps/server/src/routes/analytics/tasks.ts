@@ -7,10 +7,11 @@ import type { Analytics } from '../../analytics/open.ts';
 import type { Reader } from '../../analytics/shown.ts';
 import type { StoredTask } from '../../meta/analysis-types.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { nameOf } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { findOwn, isOver, readerOf, shownTo } from './found.ts';
+import { findOwn, isOver, listOwn, readerOf, shownTo } from './found.ts';
 import { questionRoutes } from './questions.ts';
 import { resultRoutes } from './results.ts';
 import { seenStores } from './seen-stores.ts';
@@ -53,8 +54,7 @@ export const analyticsRoutes =
       const definition = definitionOf(input);
       const locationIds = await seenStores(parts.meta, definition, reader);
       refuseMail(mail, parts.config);
-      const { username: submittedBy } = request.caller.user;
-      const owner = { companyId, userId, submittedBy };
+      const owner = { companyId, userId, submittedBy: nameOf(request.caller) };
       const task = await tasks.submit({ ...owner, title, definition, locationIds, wantsMail: mail });
       request.audited({ subject: { id: task.taskId, name: title } });
       analytics.wake();
@@ -64,8 +64,7 @@ export const analyticsRoutes =
     serve('listTasks', async (request) => {
       const reader = await readerOf(request.caller);
       const { tasktype: type, ...asked } = request.query;
-      const { companyId, userId } = reader;
-      const { tasks: found, count } = await tasks.list({ ...asked, type, companyId, userId });
+      const { tasks: found, count } = await listOwn(tasks, reader, { ...asked, type });
       return reply(await shownTo(parts, reader, found), { totalCount: count });
     });
 

@@ -1,3 +1,4 @@
+import { loggedInUser } from '@lanewise/contract/entities/session';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '../../app-testing.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -117,5 +118,20 @@ describe('API-134 a book that is sent', () => {
     expect((await send({ ...body, recipients: to(20) })).status).toBe(200);
     const refused = await send({ ...body, recipients: to(40) });
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('names the person who sends it, also while they work as a colleague', async () => {
+    const drawn = await draw('Switched');
+    const groups = ['Balancing Access Group', 'Users Setting'];
+    const colleague = await join(world, 'away.today', 'Store Manager', chain.company.id, groups, 'all');
+    const sender = await join(world, 'sits.there', 'Company Admin', chain.company.id, groups, 'all');
+    const begun = await world.test.ask('POST', `v2/switch/user/${colleague.userId}`, { as: sender.token, body: {} });
+    const { Authorization: as } = loggedInUser.parse(begun.body.data);
+    const body = { ...at(drawn, day), recipients: ['g@example.com'], fileType: 'pdf' };
+    expect((await world.test.ask('POST', 'share-sheet', { as, body })).status).toBe(200);
+    await expect.poll(() => mailsTo('g@example.com').length, { timeout: 10_000 }).toBe(1);
+    const { text } = partsOf(mailsTo('g@example.com')[0]?.raw ?? '');
+    expect(text).toContain('sits.there@example.com sends you');
+    expect(text).not.toContain('away.today');
   });
 });

@@ -47,7 +47,8 @@ export const shareSheetRoutes =
         made: clock?.() ?? new Date(),
         words: wordsOf(language, caller.user.clock),
       });
-      const { username, userId } = caller.user;
+      // The person who sits there, also while they work as another: whoever gets the mail answers them.
+      const { username, userId } = caller.switchedBy ?? caller.user;
       const letter = sharedBook(language, {
         sender: username,
         store: store.name,

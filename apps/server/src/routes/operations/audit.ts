@@ -9,7 +9,7 @@ import { asText, delimiterOf, quoted } from '../../exports/csv.ts';
 import type { AuditFilter } from '../../meta/audit-types.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 
@@ -19,6 +19,15 @@ const isForAll = async (caller: RequestCaller): Promise<boolean> => {
   if (caller.user.authorityLevel > 1) return false;
   return (await caller.sight()).everyStore;
 };
+
+/**
+ * Whose records are shown to a caller who sees no others: those of their account, wherever these were done. Whoever works
+ * as another sees what they did as that person themselves, since it may once have had other stores.
+ */
+const doingsOf = (caller: RequestCaller): Pick<AuditFilter, 'byUserId' | 'realUserId'> => ({
+  byUserId: caller.user.userId,
+  ...(ownDoings(caller) === null && caller.switchedBy && { realUserId: caller.switchedBy.userId }),
+});
 
 /**
  * Admin roles see all records, or those of the company in view; users responsible for a whole company see its records.
@@ -31,7 +40,7 @@ const filterOf = async (
   const { all, ...narrowed } = query;
   if (caller.isAdmin && all === 'true') return { ...narrowed, companyId: null };
   const partly = !(await isForAll(caller));
-  return { ...narrowed, companyId: companyOf(caller), ...(partly ? { byUserId: caller.user.userId } : {}) };
+  return { ...narrowed, companyId: companyOf(caller), ...(partly ? doingsOf(caller) : {}) };
 };
 
 /** What people did with books, and what they set of what a close asks: their values tell what a count is compared with. */

@@ -11,6 +11,8 @@ import { readParts } from '../../ingest/body.ts';
 import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
 import { doInTurn } from '../../ingest/threads.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
+import { changesOf } from '../../plugins/changes.ts';
 import { companyOf, namedCompany } from '../../plugins/caller.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
@@ -51,6 +53,12 @@ const refuseFull = (error: unknown): never => {
   throw error;
 };
 
+/**
+ * Whether a sender is told nothing of what was there: the text of a closing has few unknown amounts, so that whoever counts
+ * blind could send guesses of it. An answer that says "known" would say that one is right.
+ */
+const isBlind = ({ caller }: FastifyRequest): boolean => !caller.connector && !knowledgeOf(caller).sales;
+
 /** One printed file at a time, from a connector with its key or a user with the right to manage connectors. */
 export const sendReports = (app: App, parts: AppParts): void => {
   serving(
@@ -70,17 +78,21 @@ export const sendReports = (app: App, parts: AppParts): void => {
       return doInTurn(parts.threads, ownerOf(request.caller), 'printed', [body], body.flatMap(ownMemory));
     });
     if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
-    const { report, isNew } = await parts.meta.posReports.keep(companyId, {
-      locationId: place.location_id,
-      businessDate,
-      reportType,
-      fileName,
-      content: asBuffer(printed.content),
-      mediaType: printed.mediaType,
-      sentBy: senderOf(request),
-    });
+    const blind = isBlind(request);
+    const content = asBuffer(printed.content);
+    const sent = { businessDate, reportType, fileName, content, mediaType: printed.mediaType };
+    const locationId = place.location_id;
+    const kept = parts.meta.posReports.keep(companyId, { ...sent, locationId, sentBy: senderOf(request) }, blind);
+    const { report, isNew } = await kept;
     const { posReportId, version, sha256 } = report;
-    request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });
+    // Everybody reads the records of what they did, and finds them by their subject.
+    const id = blind ? '' : posReportId;
+    request.audited({
+      subject: { kind: 'posReport', id, name: fileName },
+      changes: changesOf(null, { sha256 }),
+      companyId,
+    });
+    if (blind) return reply({ posReportId: null, fileName, version: null, sha256, duplicate: null });
     return reply({ posReportId, fileName, version, sha256, duplicate: !isNew });
   });
 };

@@ -34,7 +34,7 @@ export const sendReport = {
     tags,
     summary: 'Sends a printed report of a store',
     description:
-      'The body is printed text or a PDF of at most 20 MB; which of them, its bytes say. The same content again under the same name changes nothing, another one is a further version of it.',
+      'The body is printed text or a PDF of at most 20 MB; which of them, its bytes say. The same content again under the same name changes nothing, another one is a further version of it. Which of them it was is told to programs, and to people who may read sales.',
     querystring: sentReportQuery,
     response: { 200: replyOf(sentReport) },
   },
