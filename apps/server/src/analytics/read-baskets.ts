@@ -59,7 +59,7 @@ const readPart = (asked: Asked, scope: Scope): Promise<Buffer> =>
   asked.facts.native(sql`
     select entry_no as entry, business_date as day, word, dep_id as dep, toFloat64(toInt64(item_units * 10000)) as units,
       toFloat64(toInt64(round(item_amount * 100))) as cents
-    from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no, word`);
+    from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no`);
 
 /** Puts lines into rows, with the items of a basket of which something is left. */
 class Batches {
@@ -112,45 +112,74 @@ const newRows = () => ({
 });
 
 /** Lines without a code are no item. */
-const none = itemNumber('');
+const [NONE_LOW, NONE_HIGH] = [Number(itemNumber('') & 0xffff_ffffn), Number(itemNumber('') >> 32n)];
+
+/** The items of one basket, each once, with what its lines come to. */
+class Items {
+  #size = 0;
+  // Halves of the number of an item.
+  readonly #low: number[] = [];
+  readonly #high: number[] = [];
+  readonly #department: number[] = [];
+  readonly #units: number[] = [];
+  readonly #cents: number[] = [];
+
+  /** A basket has few items, so that they are looked through. */
+  add(low: number, high: number, department: number, units: number, cents: number): void {
+    let at = 0;
+    while (at < this.#size && (this.#low[at] !== low || this.#high[at] !== high)) at += 1;
+    const isNew = at === this.#size;
+    this.#low[at] = low;
+    this.#high[at] = high;
+    this.#department[at] = department;
+    this.#units[at] = units + (isNew ? 0 : (this.#units[at] ?? 0));
+    this.#cents[at] = cents + (isNew ? 0 : (this.#cents[at] ?? 0));
+    if (isNew) this.#size += 1;
+  }
+
+  /** Takes the items out, those that are left with the customer. */
+  take(put: (low: number, high: number, department: number, cents: number) => void): void {
+    for (let at = 0; at < this.#size; at += 1) {
+      const [low = 0, high = 0] = [this.#low[at], this.#high[at]];
+      if ((this.#units[at] ?? 0) > 0 && !(low === NONE_LOW && high === NONE_HIGH))
+        put(low, high, this.#department[at] ?? 0, this.#cents[at] ?? 0);
+    }
+    this.#size = 0;
+  }
+}
 
 /**
- * Puts the lines of one answer, in which those of a basket, and those of an item in it, follow each other. Other work of
- * the server has its turn after each block of some 65,000 lines.
+ * Puts the lines of one answer, in which those of a basket follow each other, into rows. Other work of the server has its
+ * turn after each block of some 65,000 lines.
  */
 const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: Batches): Promise<void> => {
-  const put = (thing: number): void => batches.put(thing, cents);
-  let [entryLow, entryHigh, cents, units, low, high, department] = [0, 0, 0, 0, 0, 0, 0];
-  let hasBasket = false;
-  const [noneLow, noneHigh] = [Number(none & 0xffff_ffffn), Number(none >> 32n)];
-  const close = (): void => {
-    if (units > 0 && !(low === noneLow && high === noneHigh)) grain.put(low, high, department, put);
-    units = 0;
-    cents = 0;
+  const items = new Items();
+  let [entryLow, entryHigh, worth] = [0, 0, 0];
+  const put = (thing: number): void => batches.put(thing, worth);
+  const putItem = (low: number, high: number, department: number, cents: number): void => {
+    worth = cents;
+    grain.put(low, high, department, put);
   };
+  let hasBasket = false;
   for (const { length, columns } of nativeBlocks<Column>(result)) {
     // Numbers of 64 bits as two halves, the lower one first: a BigInt for each line would take as long as the engine's answer.
     const entries = new Uint32Array(columns.entry.buffer);
     const words = new Uint32Array(columns.word.buffer);
-    const { day, dep, units: unitsOf, cents: centsOf } = columns as Record<Column, Float64Array>;
+    const { day, dep, units, cents } = columns as Record<Column, Float64Array>;
     for (let at = 0; at < length; at += 1) {
       const [lower, upper] = [entries[at * 2] ?? 0, entries[at * 2 + 1] ?? 0];
-      const [nextLow, nextHigh] = [words[at * 2] ?? 0, words[at * 2 + 1] ?? 0];
-      const isNew = !hasBasket || lower !== entryLow || upper !== entryHigh;
-      if (isNew || nextLow !== low || nextHigh !== high) close();
-      if (isNew) batches.begin(weekOf(day[at] ?? 0, usWeek));
+      if (!hasBasket || lower !== entryLow || upper !== entryHigh) {
+        items.take(putItem);
+        batches.begin(weekOf(day[at] ?? 0, usWeek));
+      }
       hasBasket = true;
       entryLow = lower;
       entryHigh = upper;
-      low = nextLow;
-      high = nextHigh;
-      department = dep[at] ?? 0;
-      units += unitsOf[at] ?? 0;
-      cents += centsOf[at] ?? 0;
+      items.add(words[at * 2] ?? 0, words[at * 2 + 1] ?? 0, dep[at] ?? 0, units[at] ?? 0, cents[at] ?? 0);
     }
     await nextTurn();
   }
-  close();
+  items.take(putItem);
 };
 
 /** The lines of all baskets of a scope, basket after basket. `share`: how much of them is read. */
