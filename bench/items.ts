@@ -17,7 +17,7 @@ export const findAmongMany = async (facts: Facts, say: (text: string) => void): 
   );
   await facts.command(
     sql`insert into item_year (company, year, location, dep_id, upc, amount)
-      select ${u32(COMPANY)}, toDate('2026-01-01'), 1 + number % 20, 1 + number % 40, leftPad(toString(intDiv(number, 20)), 14, '0'), 1 + number % 97
+      select ${u32(COMPANY)}, toDate('2026-01-01'), 1 + number % 20, 1 + intDiv(number, 20) % 40, leftPad(toString(intDiv(number, 20)), 14, '0'), 1 + number % 97
       from numbers(${u32(ITEMS * 20)})`,
     { lane: 'long' },
   );

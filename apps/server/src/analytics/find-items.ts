@@ -4,7 +4,6 @@ import { date, sql, text, texts, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
-import { foldedName } from '../reports/engine/folded-sql.ts';
 import { folded } from '../reports/engine/worked.ts';
 
 /** Days in which an item was sold that the picker offers. */
@@ -35,12 +34,8 @@ export const findItems = async (
   const ids = list.flatMap(({ dep_id: id, name }) => (searched !== '' && folded(name).includes(searched) ? [id] : []));
   const sales = salesIn(sight, today);
   const company = u32(sight.companyId);
-  const isNamed = sql`position(${foldedName(sql`description`)}, ${text(searched)}) > 0`;
-  // An item whose earlier name fits is only a candidate as well.
   const named = sql`upc in (
-    select upc from item_name
-    where company = ${company} and upc in (select upc from item_name where company = ${company} and ${isNamed})
-    group by upc having position(${foldedName(sql`argMax(description, entry_no)`)}, ${text(searched)}) > 0)`;
+    select upc from item_name final where company = ${company} and position(folded, ${text(searched)}) > 0)`;
   const isCalled = sql`(position(upc, ${text(searchText.trim())}) > 0 or ${named})`;
   // The department of an item is the one in which it sells most, so that others of it are only candidates.
   const [candidates, found] =

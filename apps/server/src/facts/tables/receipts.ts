@@ -145,7 +145,9 @@ select company, business_date, location, reverses as entry_no from journal where
 
 /** The newest description that registers gave an item. */
 const itemName = [
-  sql`create table if not exists item_name (company UInt32, upc String, description String, entry_no UInt64)
+  // Folded as `folded` writes it, so that a search for a name folds its own text alone.
+  sql`create table if not exists item_name (company UInt32, upc String, description String, entry_no UInt64,
+  folded String materialized lowerUTF8(removeDiacriticsUTF8(description)))
 engine = ReplacingMergeTree(entry_no)
 order by (company, upc)
 settings ${durable}`,
