@@ -15,7 +15,7 @@ interface Difference {
 }
 
 /** What was counted of a line of which nobody knows what it should be, such as a formula that divides by nothing; else null. */
-const unknownOf = ({ source = 'manual', enteredValue = null, expected = null }: Difference): string | null =>
+export const unknownOf = ({ source = 'manual', enteredValue = null, expected = null }: Difference): string | null =>
   source !== 'manual' && expected === null ? enteredValue : null;
 
 /** What those who say what a line holds say that it should hold, besides the registers and others; null: nothing. */

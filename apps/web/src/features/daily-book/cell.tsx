@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
-import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { isBeyond, unknownOf } from '@lanewise/domain/ledger/tolerance';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -122,6 +122,7 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
     if (column === 'opening' && carryOver && line.carriedFrom !== null)
       return t('carriedFrom', { date: formatDate(line.carriedFrom, language) });
     if (column !== 'overShort' || !isBeyond(line)) return undefined;
+    if (unknownOf(line) !== null) return t('beyond.unknown');
     return t('beyond.text', { tolerance: writeValue(line.tolerance, line, language) });
   };
   return (

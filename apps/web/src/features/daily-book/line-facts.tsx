@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
-import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { isBeyond, unknownOf } from '@lanewise/domain/ledger/tolerance';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -47,9 +47,11 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
     setBusy(false);
   };
   const said = [
-    t(line.adjustment === null ? 'beyond.text' : 'beyond.adjusted', {
-      tolerance: writeValue(tolerance, line, language),
-    }),
+    unknownOf(line) === null
+      ? t(line.adjustment === null ? 'beyond.text' : 'beyond.adjusted', {
+          tolerance: writeValue(tolerance, line, language),
+        })
+      : t('beyond.unknown'),
     typedParts ? t('beyond.typedParts', { amount: writeDifference(typedParts, line, language) }) : null,
     note === '' ? t('beyond.reason') : null,
     approvedBy === null ? null : t('beyond.approved', { name: approvedBy, at: moment(approvedAt) }),

@@ -3,7 +3,7 @@ import { finding } from '../../entities/finding.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
-import { waitQuery, waits } from './waits.ts';
+import { waitQuery, waits } from '../../primitives/wait.ts';
 
 const job = z.object({
   id: z.string(),

@@ -27,7 +27,7 @@ import type { Reply } from '../../envelope.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { largeReplyOf, listOf, replyOf } from './replies.ts';
-import { waitQuery, waits } from './waits.ts';
+import { waitQuery, waits } from '../../primitives/wait.ts';
 
 const tags = ['Incoming'];
 const access = { anyOf: ['Incoming Setting'] as const };

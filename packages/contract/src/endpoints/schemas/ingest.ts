@@ -4,7 +4,7 @@ import { importProfile } from '../../facts/profile.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
-import { waitQuery, waits } from './waits.ts';
+import { waitQuery, waits } from '../../primitives/wait.ts';
 
 const tags = ['Ingest'];
 const hashed = replyOf(z.object({ hash: z.string() }));
