@@ -103,15 +103,15 @@ export const refuseOwnRecounts = async (
     drawer
       ? [drawer.lane, drawer.cashier].filter((part) => part !== '').join(' ')
       : lines.find((line) => line.dpId === dpId && line.tolerance !== null)?.name;
-  for (const count of replacedBy(counts, new Set(namesOf(by)))) {
-    const name = nameOf(count);
-    if (name !== undefined)
-      throw new Refused('conflict', `Somebody else closes ${date}: you counted "${name}" over a colleague.`, {
-        reason: 'bookOwnRecount' satisfies ConflictReason,
-        date,
-        name,
-      });
-  }
+  const watched = counts.filter((count) => nameOf(count) !== undefined);
+  const [replaced] = replacedBy(watched, new Set(namesOf(by)));
+  if (!replaced) return;
+  const name = nameOf(replaced) ?? '';
+  throw new Refused('conflict', `Somebody else closes ${date}: you counted "${name}" over a colleague.`, {
+    reason: 'bookOwnRecount' satisfies ConflictReason,
+    date,
+    name,
+  });
 };
 
 /**

@@ -5,6 +5,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { JournalSource, NamedColumn, ReadBooks } from '../meta/ledger-types.ts';
 import type { NamedPoints } from '../points/company.ts';
 import type { BooksQuestion } from './question.ts';
+import { standingCloses } from './rebook.ts';
 import type { TableQuestion } from './table.ts';
 
 type Accounts = Awaited<ReturnType<ReadBooks['accounts']>>;
@@ -46,18 +47,10 @@ export const sourceOf = (
 };
 
 /** The columns by which days were booked, of their closes that stand. */
-const columnsOfCloses = async (
-  { books, scope, preset, locationId }: TableQuestion,
-  late: readonly LateDay[],
-): Promise<JournalSource['before']> => {
+const columnsOfCloses = async (question: TableQuestion, late: readonly LateDay[]): Promise<JournalSource['before']> => {
   const dates = late.flatMap(({ date, rebooked }) => (rebooked ? [date] : [])).sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const stores = { companyId: scope.company, locationIds: [locationId] };
-  const newest = await books.newest(stores, preset.presetId, first, last);
-  const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
-  const kept = await books.kept(scope.company, ids);
-  return kept
+  if (dates.length === 0) return [];
+  return (await standingCloses(question, dates))
     .map(({ date, journal }) => ({ date, columns: journal.columns }))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 };

@@ -2,6 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
+import type { KeptClose } from '../meta/ledger-types.ts';
 import type { LateBooks } from './late.ts';
 import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
@@ -39,6 +40,17 @@ const countingThemselves = (late: LateBooks): LateBooks => ({
   takenOn: (locationId, on) => late.takenOn(locationId, on).filter(({ date }) => date !== on),
 });
 
+/** The closes of some of a store's days (ascending) that stand, with their lines. */
+export const standingCloses = async (
+  { books, scope, preset, locationId }: BooksQuestion & { locationId: LocationId },
+  dates: readonly string[],
+): Promise<KeptClose[]> => {
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const newest = await books.newest(stores, preset.presetId, dates[0] ?? '', dates.at(-1) ?? '');
+  const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
+  return books.kept(scope.company, ids);
+};
+
 /**
  * The late receipts that a day takes up, with the lines of their days as they are booked by now, by their close and by days
  * that took up receipts of them, and as they are booked again. An open day books its own lines itself.
@@ -52,10 +64,8 @@ export const rebooked = async (
   const { books, scope, preset, locationId } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
   const dates = taken.map(({ date }) => date).sort();
-  const newest = await books.newest(stores, preset.presetId, dates[0] ?? '', dates.at(-1) ?? '');
-  const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
   const [kept, before, days] = await Promise.all([
-    books.kept(scope.company, ids),
+    standingCloses(question, dates),
     books.late(stores, preset.presetId),
     workOutDays(question, new Map([[locationId, dates]]), countingThemselves(late)),
   ]);

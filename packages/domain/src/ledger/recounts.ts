@@ -8,12 +8,12 @@ const keyOf = ({ dpId, drawer }: Count): string =>
 const isSame = (one: string | null, other: string): boolean => {
   if (one === null || one === other) return one === other;
   const [a, b] = [exactOf(one), exactOf(other)];
-  return a !== null && b !== null && a.over * b.by === b.over * a.by;
+  return a.over * b.by === b.over * a.by;
 };
 
 /**
  * The counts of a day that stand and that somebody put in the place of another one of somebody else: by an amount, or by
- * taking it away. `counts`: all of the day, in their order; `own`: all names of who is asked about.
+ * taking it away. `counts`: of amounts of a day, in their order; `own`: all names of who is asked about.
  */
 export const replacedBy = (counts: readonly Count[], own: ReadonlySet<string>): Count[] =>
   [...grouped(counts, keyOf).values()].flatMap((all) => {

@@ -1,3 +1,4 @@
+import { foldedName } from '../folded-sql.ts';
 import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
@@ -145,9 +146,9 @@ select company, business_date, location, reverses as entry_no from journal where
 
 /** The newest description that registers gave an item. */
 const itemName = [
-  // Folded as `folded` writes it, so that a search for a name folds its own text alone.
+  // A search for a name folds its own text alone.
   sql`create table if not exists item_name (company UInt32, upc String, description String, entry_no UInt64,
-  folded String materialized lowerUTF8(removeDiacriticsUTF8(description)))
+  folded String materialized ${foldedName(sql`description`)})
 engine = ReplacingMergeTree(entry_no)
 order by (company, upc)
 settings ${durable}`,

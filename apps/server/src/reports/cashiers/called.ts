@@ -1,5 +1,5 @@
 import { or, sql, text, type Sql } from '../../facts/sql.ts';
-import { foldedName } from '../engine/folded-sql.ts';
+import { foldedName } from '../../facts/folded-sql.ts';
 import { folded } from '../engine/worked.ts';
 
 // Which cashiers a typed text means. The list to choose from and the filter of a report say the same: by the number, or a

@@ -3,7 +3,7 @@ import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers
 import type { Scope } from '../../facts/scope.ts';
 import { and, or, sql, text, u32 } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { foldedName } from '../engine/folded-sql.ts';
+import { foldedName } from '../../facts/folded-sql.ts';
 import type { Names } from '../../question/names.ts';
 import { inDates } from '../../question/scoped.ts';
 import { isListed } from './called.ts';

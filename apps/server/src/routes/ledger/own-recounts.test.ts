@@ -5,7 +5,7 @@ import { at as drawer, drawerRecords } from './till.testing.ts';
 
 // Who counts over a colleague does not close the day alone, where a second person is asked for.
 
-const { people, tills, cash, typed, begin, strict } = drawnPeople(
+const { people, tills, cash, typed, books, begin, strict } = drawnPeople(
   drawerRecords(`
     2026-03-02 001 11 1 sale    cash   100.00
     2026-03-03 001 11 1 sale    cash   100.00
@@ -40,10 +40,19 @@ describe('somebody of a store whose colleague counted 45 of 100', () => {
 
 describe('somebody closes the day alone', () => {
   it('who counted the same as a colleague, or typed over a line that nothing is expected of', async () => {
-    const [dpId, remark] = [await cash('Same'), await typed('Same remark')];
-    const { enter, close } = await strict('Same', '2026-03-03', tenders(dpId), { type: 'expense', dpIds: [remark] });
-    await must(enter(people.counter, { dpId, enteredValue: '100' }, { dpId: remark, enteredValue: '3' }));
-    await must(enter(people.manager, { dpId, enteredValue: '100.00' }, { dpId: remark, enteredValue: '4' }));
+    const [dpId, typedLine] = [await cash('Same'), await typed('Same typed')];
+    const remark = await books.point('Same remark', { source: 'manual', valueType: 'text' });
+    const others = { type: 'expense' as const, dpIds: [typedLine, remark] };
+    const { enter, close } = await strict('Same', '2026-03-03', tenders(dpId), others);
+    const says = (by: string, amount: string, other: string, text: string) =>
+      enter(
+        by,
+        { dpId, enteredValue: amount },
+        { dpId: typedLine, enteredValue: other },
+        { dpId: remark, enteredValue: text },
+      );
+    await must(says(people.counter, '100', '3', 'quiet'));
+    await must(says(people.manager, '100.00', '4', 'busy'));
     expect((await close(people.manager)).status).toBe(200);
   });
 
