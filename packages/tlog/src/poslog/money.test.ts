@@ -115,6 +115,19 @@ describe('tenders', () => {
     expect(events(refund)).toEqual(['refund: ']);
   });
 
+  it('a refund goes back, also where a voided line of twice its amount could explain a sale', () => {
+    const undone = (attributes = '') =>
+      `<LineItem${attributes}><Sale><ExtendedAmount>8.00</ExtendedAmount></Sale></LineItem>`;
+    const refund = retail(
+      '<LineItem><Return><ExtendedAmount>4.00</ExtendedAmount></Return></LineItem>',
+      undone() + undone(' VoidFlag="true"'),
+      tender('Cash', '4.00', '', 'Refund'),
+      total('4.00'),
+    );
+    expect(refund).toMatchObject({ total: -40_000, tenders: [{ amount: -40_000 }] });
+    expect(refund.lines.map(({ amount }) => amount)).toEqual([-40_000, 80_000, -80_000]);
+  });
+
   it('a voided tender does not count', () => {
     const voided = tender('Check', '5.00').replace('<LineItem', '<LineItem VoidFlag="true"');
     expect(retail(item('5.00'), voided, tender('Cash', '5.00'), total('5.00')).tenders).toMatchObject([

@@ -152,9 +152,12 @@ const cashBackOf = (card: Tender, amount: Fixed): Tender => ({
   cardLast4: '',
 });
 
+/** Whether a tender says of itself that the customer got it, whatever the sign of its amount. */
+export const isPaidOut = ({ typeCode }: DraftTender): boolean => /refund|return/i.test(typeCode);
+
 const tenderOf = (draft: DraftTender, total: Fixed): Tender => {
   const kind = tenderKindOf(draft);
-  const paysOut = /refund|return/i.test(draft.typeCode) || (draft.typeCode === '' && total < 0 && draft.amount > 0);
+  const paysOut = isPaidOut(draft) || (draft.typeCode === '' && total < 0 && draft.amount > 0);
   const isTurned = paysOut !== draft.voided && draft.amount > 0;
   const amount = isTurned ? negated(draft.amount) : draft.amount;
   const isCard = !['cash', 'check', 'manufacturerCoupon', 'voucher'].includes(kind);

@@ -4,7 +4,7 @@ import { eventsOf } from './events.ts';
 import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
 import { voids } from './kind.ts';
 import { negated, sumOf } from './money.ts';
-import { isStoreCoupon, settleTenders } from './payment.ts';
+import { isPaidOut, isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
@@ -39,9 +39,9 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
   const couponSum = sumOf(storeCoupons, ({ amount }) => Math.abs(amount));
   const couponItems = sold.coupons.filter(({ manufacturer, voided }) => manufacturer && !voided);
   const couponItemSum = sumOf(couponItems, ({ amount }) => amount);
-  const stated = statedTotal(sold);
+  const stated = signedTotal(sold);
 
-  // Totals of returns are often unsigned; those of post voids may always be.
+  // Totals of returns are often unsigned, also where no tender tells; those of post voids may always be.
   const fits = ({ sum, kind }: Parts): boolean =>
     stated === null ||
     stated === sum ||
@@ -96,6 +96,17 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
   if (voided !== null) transaction.voids = voided;
   transaction.events = eventsOf(transaction, parts);
   return transaction;
+};
+
+/**
+ * The stated total, negative where items came back and all that was paid went to the customer: without its sign, a
+ * voided line of twice that amount could be read as the line that makes up the difference.
+ */
+const signedTotal = (draft: PoslogDraft): Fixed | null => {
+  const stated = statedTotal(draft);
+  const paid = draft.tenders.filter(({ voided, rounding }) => !voided && rounding === 0);
+  const goesBack = draft.lines.some(({ returned }) => returned) && paid.length > 0 && paid.every(isPaidOut);
+  return stated !== null && goesBack ? -Math.abs(stated) : stated;
 };
 
 /** A store coupon written as a tender is a discount. */
