@@ -19,8 +19,10 @@ const SECONDS_OF_DAY = 86_400;
 type Inputs = Omit<ClosedBook, 'hash' | 'overShort'>;
 
 /** SHA-256 of a closed book: of its JSON as it is kept. The position stands for the receipts: all that had entered by it. */
-export const hashOf = ({ position, sheets, definitions, missing, late, journal }: Inputs): string =>
-  createHash('sha256').update(JSON.stringify({ position, sheets, definitions, missing, late, journal })).digest('hex');
+export const hashOf = ({ position, sheets, definitions, missing, suspended, late, journal }: Inputs): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ position, sheets, definitions, missing, suspended, late, journal }))
+    .digest('hex');
 
 /** The lines of a day as a close keeps them, with what they rest on, and the hash of all. */
 export const keptOf = (inputs: Inputs): ClosedBook => ({
@@ -120,7 +122,7 @@ export const refuseOwnRecounts = async (
  */
 export const closedBookOf = (
   { named, date }: TableQuestion,
-  { sheets, late, position, checksOf }: Day,
+  { sheets, late, position, suspended, checksOf }: Day,
   isIncomplete: boolean,
   journal: JournalSource,
 ): ClosedBook => {
@@ -142,5 +144,5 @@ export const closedBookOf = (
     );
   const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
   const definitions = definitionsOf(named.points, dpIds, date);
-  return keptOf({ position, sheets, missing: missingIn(checks), definitions, late, journal });
+  return keptOf({ position, sheets, missing: missingIn(checks), suspended, definitions, late, journal });
 };

@@ -124,7 +124,9 @@ const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines
 
 /** What a day lacks before its close by the checks of it; who counts blind sees only those that tell nothing expected. */
 const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean) => {
-  const checks = day ? checksOf(day.sheets, 'complete', day.openBefore, rules, day.unmatched) : [];
+  const checks = day
+    ? checksOf(day.sheets, 'complete', day.openBefore, rules, { unmatched: day.unmatched, suspended: null })
+    : [];
   const countOf = (wanted: BookCheck): number =>
     isBlind && tellsExpected(wanted) ? 0 : (checks.find(({ check }) => check === wanted)?.open.length ?? 0);
   return {

@@ -9,7 +9,9 @@ import { keptOf } from './close.ts';
 import { readWhole } from '../question/completeness.ts';
 import { sourceOf } from './journal-source.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { withDates, withLocations } from '../facts/scope.ts';
 import { workOutDays, type WorkedDay } from './days.ts';
+import { readSuspended, suspendedIn } from './suspended.ts';
 import type { BooksQuestion, WantedDays } from './question.ts';
 
 // Books of days that are over, counted and closed at moments of the past: what closing each of them at its time would
@@ -100,11 +102,14 @@ export const closePast = async (
   done: readonly DoneDay[],
 ): Promise<boolean> => {
   if (done.length === 0) return true;
-  const { books, preset, scope } = question;
-  const [position, whole, accounts] = await Promise.all([
+  const { facts, books, preset, scope } = question;
+  const dates = done.map(({ date }) => date).sort();
+  const stores = [...new Set(done.map(({ locationId }) => locationId))];
+  const [position, whole, accounts, suspendedOf] = await Promise.all([
     books.position(scope.company),
     readWhole(question),
     books.accounts(scope.company, preset.presetId),
+    readSuspended(facts, withDates(withLocations(scope, stores), dates[0] ?? '', dates.at(-1) ?? '')),
   ]);
   const worked = await workOutRounds(question, done);
   const closed = new Set<string>();
@@ -116,7 +121,9 @@ export const closePast = async (
     const { sheets, openBefore, unmatched, late } = found;
     const earlier = openBefore.filter((date) => !closed.has(keyOf({ locationId: day.locationId, date })));
     // A close does not need all receipts.
-    const checks = checksOf(sheets, 'complete', earlier, preset.rules, unmatched);
+    const suspended = suspendedOf(day.locationId, day.date);
+    const said = { unmatched, suspended: suspendedIn(suspended) };
+    const checks = checksOf(sheets, 'complete', earlier, preset.rules, said);
     if (checks.some(({ check, isMet }) => !isMet && neededFor(false).includes(check))) return null;
     const regLocId = question.names.places.get(day.locationId)?.regLocId;
     const completeness = (regLocId === undefined ? null : whole.stateOf(regLocId, day.date)) ?? 'notExpected';
@@ -125,6 +132,7 @@ export const closePast = async (
       position,
       sheets,
       missing: missingIn(checks),
+      suspended,
       definitions: definitions(day.date),
       late: [...late],
       journal,

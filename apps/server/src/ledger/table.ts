@@ -4,12 +4,14 @@ import { blindTable } from '@lanewise/domain/ledger/blind';
 import { checksOf } from '@lanewise/domain/ledger/checks';
 import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
+import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { readWhole } from '../question/completeness.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
 import { later, type BooksQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
+import { readSuspended, suspendedIn } from './suspended.ts';
 
 /** The book of a store's day, for somebody. */
 export interface TableQuestion extends BooksQuestion {
@@ -23,7 +25,7 @@ export interface TableQuestion extends BooksQuestion {
 
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
-  const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
+  const { facts, books, scope, locationId, regLocId, date, preset, isBlind } = question;
   // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
   const place = { companyId: scope.company, locationId, date };
   const [version, told, position] = await Promise.all([
@@ -33,9 +35,10 @@ export const readDay = async (question: TableQuestion) => {
     books.position(scope.company),
   ]);
   const late = await readLate(question, [locationId], later(date, question.now.today));
-  const [days, whole] = await Promise.all([
+  const [days, whole, suspendedOf] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]]), late),
     readWhole(question),
+    readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
   const {
@@ -49,6 +52,8 @@ export const readDay = async (question: TableQuestion) => {
     unmatched: null,
     late: [],
   };
+  const suspended = suspendedOf(locationId, date);
+  const said = { unmatched, suspended: suspendedIn(suspended) };
   return {
     sheets,
     version,
@@ -57,8 +62,9 @@ export const readDay = async (question: TableQuestion) => {
     completeness,
     late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
     lateOn: [...late.placesOf(locationId, date)],
+    suspended,
     /** What is asked before a close of these lines. */
-    checksOf: (lines: readonly ValueSheet[]) => checksOf(lines, completeness, openBefore, preset.rules, unmatched),
+    checksOf: (lines: readonly ValueSheet[]) => checksOf(lines, completeness, openBefore, preset.rules, said),
   };
 };
 export type Day = Awaited<ReturnType<typeof readDay>>;
@@ -102,6 +108,7 @@ export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueT
     sheets,
     late: closed?.late ?? day.late,
     lateOn: closed ? day.lateOn : [],
+    suspended: closed?.suspended ?? day.suspended,
     overShort: overShortOfDay(sheets),
     checks: closed ? [] : day.checksOf(day.sheets),
     mayClose,

@@ -22,7 +22,14 @@ import type {
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
-import type { BookClose, LateDay, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type {
+  BookClose,
+  LateDay,
+  LineChange,
+  MissingLine,
+  SuspendedSale,
+  ValueSheet,
+} from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type { BookPlace, BookStores, BookWork } from './book-types.ts';
@@ -127,11 +134,13 @@ export interface ClosedBook {
   definitions: PointOfClose[];
   /** What a book that is closed incomplete lacks. */
   missing: MissingLine[];
+  /** Sales of the day that were suspended and not resumed. */
+  suspended: SuspendedSale[];
   /** Late receipts of closed days that the day takes up. */
   late: LateDay[];
   /** What the journal is written by from then on. */
   journal: JournalSource;
-  /** SHA-256 of the six. */
+  /** SHA-256 of the seven. */
   hash: string;
 }
 

@@ -110,13 +110,29 @@ export type LateDay = z.output<typeof lateDay>;
 const lateOn = z.object({ date: z.string().nullable(), receipts: z.number().int(), amount: z.string() });
 export type LateOn = z.output<typeof lateOn>;
 
+/** A sale that a register suspended and that nobody resumed on its day, as far as registers tell. */
+const suspendedSale = z.object({
+  /** Names the receipt. */
+  token: z.string(),
+  lane: z.string(),
+  number: z.string(),
+  cashier: z.string(),
+  /** Wall clock of the store; '' when unknown. */
+  at: z.string(),
+  /** What its lines come to; null for who counts blind. */
+  amount: figure,
+});
+export type SuspendedSale = z.output<typeof suspendedSale>;
+
 /**
  * What a close asks for before it is made: receipts, values of manual lines, counts of drawers, counts of tenders that
  * have a tolerance where a second person is asked for, movements that registers and people report alike, notes on lines
- * and drawers beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days.
+ * and drawers beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days. Sales that
+ * were suspended and not resumed are told, and kept in the close.
  */
 export const bookChecks = [
   'complete',
+  'suspended',
   'entered',
   'counted',
   'tenders',
@@ -149,6 +165,8 @@ const close = z.object({
   reason: z.string().nullable(),
   /** What a book that was closed incomplete lacks. */
   missing: z.array(missingLine),
+  /** Sales that were suspended and not resumed by then. */
+  suspended: z.array(suspendedSale),
   /** Lines that differ from the version before; none of the first version. */
   differences: z.array(closeDifference),
 });
@@ -174,14 +192,16 @@ export const valueTable = z.object({
   late: z.array(lateDay),
   /** Where the late receipts of this day are taken up. */
   lateOn: z.array(lateOn),
+  /** Sales of the day that were suspended and not resumed; of a closed one by its close. */
+  suspended: z.array(suspendedSale),
   /** Over or short of all sheets of tenders. */
   overShort: figure,
-  /** In the order in which they are asked; those that are not met keep the book open, apart from 'complete'. */
+  /** In the order in which they are asked; those that are not met keep the book open, apart from 'complete' and 'suspended'. */
   checks: z.array(
     z.object({
       check: z.enum(bookChecks),
       isMet: z.boolean(),
-      /** Lines without a value, or earlier days that are open. */
+      /** Lines without a value, earlier days that are open, or sales by lane and number. */
       open: z.array(z.object({ dpId: z.number().int().nullable(), name: z.string(), date: z.string().nullable() })),
     }),
   ),

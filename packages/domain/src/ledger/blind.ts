@@ -1,5 +1,5 @@
 import type { LineTill } from '@lanewise/contract/entities/tills';
-import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
+import type { SuspendedSale, ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { tellsExpected } from './checks.ts';
 
 // What who counts blind sees of a book: what people entered, and nothing that tells what is expected.
@@ -43,6 +43,8 @@ const blindLine = (line: ValueLine): ValueLine => ({
 export const blindSheets = (sheets: readonly ValueSheet[]): ValueSheet[] =>
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) }));
 
+const blindSale = (sale: SuspendedSale): SuspendedSale => ({ ...sale, amount: null });
+
 /** A book without what is expected. */
 export const blindTable = (table: ValueTable): ValueTable => ({
   ...table,
@@ -50,6 +52,7 @@ export const blindTable = (table: ValueTable): ValueTable => ({
   sheets: blindSheets(table.sheets),
   late: [],
   lateOn: [],
+  suspended: table.suspended.map(blindSale),
   overShort: null,
   checks: table.checks.filter(({ check }) => !tellsExpected(check)),
   secondPerson: false,
@@ -58,6 +61,7 @@ export const blindTable = (table: ValueTable): ValueTable => ({
     hash: null,
     overShort: null,
     differences: [],
+    suspended: close.suspended.map(blindSale),
     missing: close.missing.filter(({ check }) => !tellsExpected(check)),
   })),
   changedSince: [],

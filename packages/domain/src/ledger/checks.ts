@@ -19,7 +19,10 @@ const isWhole = (state: CompletenessState): boolean => state !== 'partial' && st
 /** Checks that a book may be closed without, where its preset lets one: what lines lack is listed in the close. */
 const ofLines: readonly BookCheck[] = ['entered', 'counted', 'tenders', 'movements', 'explained', 'approved'];
 
-/** Checks without which a book is not closed. Receipts may still be missing: what comes later is told apart. */
+/**
+ * Checks without which a book is not closed. Receipts may still be missing: what comes later is told apart. Nobody can pay a
+ * suspended sale on a day that is over, so that it is told and kept.
+ */
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
   isIncomplete ? ['earlier'] : [...ofLines, 'earlier'];
 
@@ -68,36 +71,38 @@ const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: V
 const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
 const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;
 
-/**
- * What is asked before a close. `earlier`: business dates that are open before one that carries something over; `unmatched`:
- * movements that only one side reports, null where nobody asks for them.
- */
+/** What registers say of a day beside its lines; null where nobody asks for it. */
+export interface SaidByRegisters {
+  /** Movements that only one side reports. */
+  unmatched: readonly string[] | null;
+  /** Sales that were suspended and not resumed. */
+  suspended: readonly string[] | null;
+}
+
+const named = (names: readonly string[], dpId: number | null): Open =>
+  names.map((name) => ({ dpId, name, date: null }));
+
+/** What is asked before a close. `earlier`: business dates that are open before one that carries something over. */
 export const checksOf = (
   sheets: readonly ValueSheet[],
   completeness: CompletenessState,
   earlier: readonly string[],
   { secondPerson }: CloseRules,
-  unmatched: readonly string[] | null = null,
+  { unmatched, suspended }: SaidByRegisters = { unmatched: null, suspended: null },
 ): Checks => {
   const lines = sheets.flatMap(({ rows }) => rows);
   const tills = lines.flatMap((line) => line.tills ?? []);
   const isWatched = [...lines, ...tills].some(({ tolerance }) => tolerance !== null);
   return [
     { check: 'complete', isMet: isWhole(completeness), open: [] },
+    ...(suspended === null ? [] : [checked('suspended', named(suspended, null))]),
     checked(
       'entered',
       openLines(lines, ({ source, enteredValue }) => source === 'manual' && enteredValue === null),
     ),
     ...(tills.length > 0 ? [checked('counted', openTills(lines, isUncounted))] : []),
     ...(isWatched && secondPerson ? [checked('tenders', openLines(lines, isUncountedLine))] : []),
-    ...(unmatched === null
-      ? []
-      : [
-          checked(
-            'movements',
-            unmatched.map((name) => ({ dpId: NO_LINE, name, date: null })),
-          ),
-        ]),
+    ...(unmatched === null ? [] : [checked('movements', named(unmatched, NO_LINE))]),
     ...(isWatched
       ? [
           checked(

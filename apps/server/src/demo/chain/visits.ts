@@ -7,7 +7,7 @@ import type { Store } from './companies.ts';
 import { howMany, newBelt, note, ringUp, shop, type Belt } from './lines.ts';
 import type { Random } from './random.ts';
 import { promotedShelf, swayed } from './promotion.ts';
-import { bare, close, giveUp, noPrograms, seniorDay, turned, type Rung } from './sale.ts';
+import { bare, close, giveUp, netOf, noPrograms, seniorDay, turned, type Rung } from './sale.ts';
 import { shelfOf, type Shelf } from './shelf.ts';
 import { taxableOf, taxesOf } from './taxes.ts';
 import { tender } from './tenders.ts';
@@ -77,14 +77,20 @@ export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   if (random.chance(cashier.givenUp)) return [step('void', giveUp(belt, voided))];
   if (random.chance(0.004) && taxableOf(belt.lines) > 0) return [step('sale', exemptSale(store, belt, random))];
   if (weekday(date) === 2 && random.chance(0.08)) seniorDay(store, belt);
-  const parked = random.chance(0.006);
+  const parked = random.chance(0.006) ? step('suspended', parkedSale(belt, suspended)) : null;
+  // Not everybody who went for a wallet came back with it.
+  if (parked && random.chance(0.15)) return [parked];
   if (parked) note(belt, 'resumed', resumed);
   const sale = close(store, belt, noPrograms, customerOf(store, random), random, false);
-  if (parked) {
-    const events = [{ sequence: 1, kind: 'suspended' as const, detail: suspended }];
-    return [step('suspended', bare({ events })), step('sale', sale, random.between(120, 420))];
-  }
+  if (parked) return [parked, step('sale', sale, random.between(120, 420))];
   return random.chance(0.004) ? takenBack(store, [step('sale', sale)]) : [step('sale', sale)];
+};
+
+/** A sale that waits for its customer, with what was rung up until then. */
+const parkedSale = (belt: Belt, detail: string): Rung => {
+  // Offers and taxes are settled at the end.
+  const lines = belt.lines.map((line) => ({ ...line, discount: 0 }));
+  return bare({ lines, total: netOf(lines), events: [{ sequence: 1, kind: 'suspended', detail }] });
 };
 
 /** A sale, and a little later the post void that reverses it as a whole. */

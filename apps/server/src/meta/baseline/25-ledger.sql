@@ -127,6 +127,8 @@ create table book_close (
   definitions json not null,
   -- What a book that was closed incomplete lacks.
   missing json not null,
+  -- Sales of the day that were suspended and not resumed.
+  suspended json not null,
   -- Late receipts of closed days that the day takes up.
   late json not null,
   -- GL columns, names and the rest that the journal of the day is written by.

@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
-import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { LateDay, MissingLine, SuspendedSale, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { JournalSource } from '../ledger-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
@@ -108,6 +108,7 @@ export interface BookCloseTable {
   sheets: JSONColumnType<ValueSheet[]>;
   definitions: JSONColumnType<PointOfClose[]>;
   missing: JSONColumnType<MissingLine[]>;
+  suspended: JSONColumnType<SuspendedSale[]>;
   late: JSONColumnType<LateDay[]>;
   journal: JSONColumnType<JournalSource>;
 }

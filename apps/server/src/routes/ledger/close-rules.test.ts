@@ -220,7 +220,7 @@ describe('the approval of a second person', () => {
     const path = `value_table?locationId=${locationId}&presetId=${presetId}&date=${day}`;
     const seen = await world.test.ask('GET', path, { as: counter });
     const { checks, sheets, secondPerson } = seen.body.data as ValueTable;
-    expect(checks.map(({ check }) => check)).toEqual(['complete', 'entered', 'earlier']);
+    expect(checks.map(({ check }) => check)).toEqual(['complete', 'suspended', 'entered', 'earlier']);
     expect(sheets.flatMap(({ rows }) => rows).every(({ tolerance }) => tolerance === null)).toBe(true);
     expect(secondPerson).toBe(false);
   });

@@ -75,6 +75,7 @@ describe('a preset', () => {
       sheets: [],
       definitions: [],
       missing: [],
+      suspended: [],
       late: [],
       journal: {
         presetName: book.name,

@@ -52,6 +52,7 @@ export const tableWith = (rows: readonly ValueLine[], rest: Partial<ValueTable> 
   ],
   late: [],
   lateOn: [],
+  suspended: [],
   overShort: null,
   checks: [],
   mayClose: true,

@@ -17,6 +17,7 @@ import { Notices } from './notices.tsx';
 import { useBook, type OpenBook } from './queries.ts';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { Share } from './share.tsx';
+import { Suspended } from './suspended.tsx';
 import { useGrid } from './use-grid.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './daily-book.module.css';
@@ -65,6 +66,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
       <p id="daily-book-keys" className={styles.keys}>
         {t(mayEnter ? 'keys' : 'keysReadOnly')}
       </p>
+      <Suspended table={table} />
       <Late table={table} />
       <Closes table={table} />
       <Journal day={day} />

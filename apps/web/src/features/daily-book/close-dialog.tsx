@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { neededFor } from '@lanewise/domain/ledger/checks';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -12,16 +13,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Saver } from './saver.ts';
 import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
+import { SuspendedSales } from './suspended.tsx';
 import styles from './daily-book.module.css';
 
 interface CheckProps {
   check: ValueTable['checks'][number];
+  table: ValueTable;
   onLine: (dpId: number) => void;
   onDate: (date: string) => void;
 }
 
 /** A check with the lines and days that are open; each leads to where it is filled in. */
-const Check = ({ check: { check, isMet, open }, onLine, onDate }: CheckProps): JSX.Element => {
+const Check = ({ check: { check, isMet, open }, table, onLine, onDate }: CheckProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
   return (
@@ -29,10 +32,11 @@ const Check = ({ check: { check, isMet, open }, onLine, onDate }: CheckProps): J
       <Icon name={isMet ? 'check' : 'warning'} />
       <div>
         <span>{t(`check.${check}.${isMet ? 'met' : 'open'}`, { count: open.length })}</span>
-        {open.length === 0 ? null : (
+        {check === 'suspended' && !isMet ? <SuspendedSales sales={table.suspended} place={table} /> : null}
+        {open.length === 0 || check === 'suspended' ? null : (
           <ul className={styles.open}>
             {open.map(({ dpId, name, date }) => (
-              <li key={`${dpId} ${date}`}>
+              <li key={`${dpId} ${name} ${date}`}>
                 <button
                   type="button"
                   className={styles.link}
@@ -87,7 +91,8 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
   const [failed, setFailed] = useState<unknown>(null);
   const may = useMay();
   const { overShort, checks, isBlind, mayBeIncomplete } = table;
-  const unmet = checks.filter(({ check, isMet }) => !isMet && check !== 'complete').map(({ check }) => check);
+  const needed = neededFor(false);
+  const unmet = checks.filter(({ check, isMet }) => !isMet && needed.includes(check)).map(({ check }) => check);
   const isReady = isWhole === true && unmet.length === 0;
   const isLacking = unmet.length > 0 && !unmet.includes('earlier');
   const offersIncomplete = isLacking && mayBeIncomplete && may('closeIncomplete');
@@ -114,7 +119,7 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
       )}
       <ul className={styles.checks}>
         {checks.map((check) => (
-          <Check key={check.check} check={check} onLine={onLine} onDate={onDate} />
+          <Check key={check.check} check={check} table={table} onLine={onLine} onDate={onDate} />
         ))}
       </ul>
       {isWhole === false ? <p className={styles.wrong}>{t('close.unsaved')}</p> : null}

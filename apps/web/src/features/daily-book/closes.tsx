@@ -10,6 +10,7 @@ import { companyTimeZone } from '../../state/keys.ts';
 import { holds, useUser } from '../../state/session.ts';
 import { useStored } from '../../state/storage.ts';
 import { LateOn } from './late.tsx';
+import { SuspendedSales } from './suspended.tsx';
 import styles from './daily-book.module.css';
 
 type Changed = Pick<CloseDifference, 'sheetId' | 'dpId' | 'name' | 'was' | 'is'> & Partial<Pick<CloseDifference, 'of'>>;
@@ -97,6 +98,7 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
     reason,
     differences,
     missing,
+    suspended,
     isKnown,
   } = close;
   return (
@@ -113,6 +115,12 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
           {t('closes.incomplete', {
             lines: missing.map((line) => t(`closes.lacks.${line.check}`, { name: line.name })).join(' · '),
           })}
+        </div>
+      )}
+      {suspended.length === 0 ? null : (
+        <div>
+          {t('closes.suspended', { count: suspended.length })}
+          <SuspendedSales sales={suspended} place={table} />
         </div>
       )}
       {isKnown ? <AsKnown table={table} closedAt={closedAt} /> : null}

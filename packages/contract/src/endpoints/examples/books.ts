@@ -114,6 +114,7 @@ export const booksExamples = {
         ],
         late: [],
         lateOn: [],
+        suspended: [],
         overShort: null,
         checks: [
           { check: 'complete', isMet: false, open: [] },

@@ -37,6 +37,7 @@ const records = (db: Reading, companyId: number) =>
         'close.sheets',
         'close.definitions',
         'close.missing',
+        'close.suspended',
         'close.late',
         'close.journal',
         'close.over_short',
@@ -63,6 +64,7 @@ const keptOf = (row: Row): KeptClose => ({
   sheets: row.sheets,
   definitions: row.definitions,
   missing: row.missing,
+  suspended: row.suspended,
   late: row.late,
   journal: row.journal,
 });
@@ -131,14 +133,14 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, missing, late, journal, hash, overShort, position: entries }: ClosedBook,
+  { sheets, definitions, missing, suspended, late, journal, hash, overShort, position: entries }: ClosedBook,
 ): Promise<void> => {
   const { companyId, locationId, date, by, at = null } = work;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late, journal)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, suspended, late, journal)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(late)}::json, ${JSON.stringify(journal)}::json
+      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(suspended)}::json, ${JSON.stringify(late)}::json, ${JSON.stringify(journal)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
 };
 

@@ -109,6 +109,7 @@ const closeRows = async (tx: Transaction<Tables>, place: Place, days: readonly P
         sheets: JSON.stringify(kept.sheets),
         definitions: JSON.stringify(kept.definitions),
         missing: JSON.stringify(kept.missing),
+        suspended: JSON.stringify(kept.suspended),
         late: JSON.stringify(kept.late),
         journal: JSON.stringify(kept.journal),
       };
