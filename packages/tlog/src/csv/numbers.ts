@@ -8,15 +8,15 @@ export type DecimalReader = (text: string) => Fixed | null;
 export type PlainReader = (text: string) => string | null;
 
 /**
- * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a
- * trailing minus, the signs of typesetting, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
+ * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, of which the first
+ * begins with no zero, a currency sign, a trailing minus, the signs of typesetting, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
  */
 export const plainReader = (decimalComma: boolean): PlainReader => {
   const point = decimalComma ? ',' : '.';
-  const separators = decimalComma ? /[.' \u00a0\u202f]/g : /[,' \u00a0\u202f]/g;
+  const separators = decimalComma ? /[.' \u00a0\u2009\u202f]/g : /[,' \u00a0\u2009\u202f]/g;
   const grouped = decimalComma
-    ? /^\d{1,3}(?:[.' \u00a0\u202f]\d{3})+(?:,\d*)?$/
-    : /^\d{1,3}(?:[,' \u00a0\u202f]\d{3})+(?:\.\d*)?$/;
+    ? /^[1-9]\d{0,2}(?:[.' \u00a0\u2009\u202f]\d{3})+(?:,\d*)?$/
+    : /^[1-9]\d{0,2}(?:[,' \u00a0\u2009\u202f]\d{3})+(?:\.\d*)?$/;
   return (text) => {
     const foreign = decimalComma && text.includes('.');
     if (!foreign) {
@@ -47,8 +47,8 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
   };
 };
 
-/** The apostrophe and the minus of typesetting as those of a keyboard: Swiss files group by one, spreadsheets write the other. */
-const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll('\u2212', '-');
+/** The apostrophe and the dashes of typesetting as those of a keyboard: Swiss files group by one, spreadsheets write the others. */
+const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll(/[\u2012\u2013\u2212]/g, '-');
 
 /**
  * Most characters of a number with all its signs; a longer text is not a number, and would slow down the pattern below.
@@ -57,4 +57,4 @@ const LONGEST = 60;
 
 /** Brackets, a leading or trailing minus, and a currency sign or code around the digits. */
 const dressed =
-  /^(\()?(-)?\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u202f]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;
+  /^(\()?(?:(-)|\+)?\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u2009\u202f]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;

@@ -22,8 +22,9 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
     for (const line of found) {
       const { offset, length } = line;
       let isRecord = true;
+      let fields: Fields | null = null;
       try {
-        const fields = fieldsOf(line);
+        fields = fieldsOf(line);
         if (!fields) continue;
         isRecord = !isHeader(fields);
         refuseTwice(line.bytes ?? NO_BYTES, fields.source);
@@ -41,7 +42,7 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
         for (const record of unknown) yield { type: 'unknown', record, offset };
       } catch (problem) {
         if (!(problem instanceof FieldProblem)) throw problem;
-        if (mayBeHeader(line)) constants = NOTHING;
+        if (mayBeHeader(line, fields)) constants = NOTHING;
         const broken = { type: 'broken', offset, length, reason: problem.reason, detail: problem.message } as const;
         yield isRecord ? broken : { ...broken, records: 0 };
       }
@@ -66,13 +67,22 @@ export const fieldsOf = ({ bytes, ended }: FileLine): Fields | null => {
   return new Fields(value, '');
 };
 
-const word = Buffer.from('"lanewise"');
+const [word, numbered, ...constantWords] = ['lanewise', 'number', 'store', 'businessDate'].map((name) =>
+  Buffer.from(`"${name}"`),
+) as [Buffer, Buffer, ...Buffer[]];
 
 /**
- * Whether a line that cannot be read may be a header. The lines after it then have no constants, because those of the
- * header before it would put them into its store.
+ * Whether a line that cannot be read may be a header: by its first word, or by what else a header says in a line without
+ * the number of a receipt. The lines after it then have no constants, because those of the header before it would put
+ * them into its store. `fields`: what the line holds, where that can be read.
  */
-export const mayBeHeader = ({ bytes }: FileLine): boolean => bytes !== null && Buffer.from(bytes).includes(word);
+export const mayBeHeader = ({ bytes }: FileLine, fields: Fields | null): boolean => {
+  if (bytes === null) return false;
+  const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (line.includes(word)) return true;
+  const isNumbered = fields ? fields.has('number') : line.includes(numbered);
+  return !isNumbered && constantWords.some((known) => line.includes(known));
+};
 
 export const isHeader = (fields: Fields): boolean => fields.has('lanewise');
 

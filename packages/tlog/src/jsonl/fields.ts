@@ -52,8 +52,13 @@ export class Fields {
     throw this.wrong(field, 'is not text: put it between quotes, a number loses its leading zeros');
   }
 
-  requiredText(field: string): string {
-    const value = this.text(field);
+  /** What something is called by: text without the blanks that registers fill it up with. */
+  name(field: string): string {
+    return this.text(field).trim();
+  }
+
+  requiredName(field: string): string {
+    const value = this.name(field);
     if (value === '') throw this.missing(field);
     return value;
   }

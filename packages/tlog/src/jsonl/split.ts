@@ -76,24 +76,27 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
 };
 
 const word = Buffer.from('"lanewise"');
+const numbered = Buffer.from('"number"');
 /** Escaped form of its letters. */
 const escaped = Buffer.from('\\u00');
 const BRACE = 123;
 
 /**
- * How the decoder classifies a line. Few lines are parsed here: those that may contain a header's key, and those with
- * an unusual start.
+ * How the decoder classifies a line. Few lines are parsed here: those that may contain a header's key or have no number of a
+ * receipt, and those with an unusual start.
  */
 const kindOf = (line: FileLine): 'header' | 'lost header' | 'record' | 'nothing' => {
   if (!line.bytes) return 'record';
   const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);
-  if (bytes[0] === BRACE && bytes.indexOf(word) < 0 && bytes.indexOf(escaped) < 0) return 'record';
+  const isPlain = bytes[0] === BRACE && bytes.indexOf(word) < 0 && bytes.indexOf(escaped) < 0;
+  if (isPlain && bytes.indexOf(numbered) >= 0) return 'record';
   try {
     const fields = fieldsOf(line);
     if (fields === null) return 'nothing';
-    return isHeader(fields) ? 'header' : 'record';
+    if (isHeader(fields)) return 'header';
+    return !fields.has('number') && mayBeHeader(line, fields) ? 'lost header' : 'record';
   } catch (problem) {
-    if (problem instanceof FieldProblem) return mayBeHeader(line) ? 'lost header' : 'record';
+    if (problem instanceof FieldProblem) return mayBeHeader(line, null) ? 'lost header' : 'record';
     throw problem;
   }
 };

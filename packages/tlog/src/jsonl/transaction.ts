@@ -81,9 +81,9 @@ export const discountKinds = ['promotion', 'storeCoupon', 'manual', 'loyalty', '
 export const voucherActions = ['issued', 'redeemed'] as const;
 
 export const constantsOf = (fields: Fields): Constants => ({
-  store: fields.text('store'),
+  store: fields.name('store'),
   businessDate: fields.date('businessDate'),
-  lane: fields.text('lane'),
+  lane: fields.name('lane'),
   currency: fields.text('currency'),
 });
 
@@ -93,7 +93,7 @@ export const constantsOf = (fields: Fields): Constants => ({
  */
 export const transactionOf = (fields: Fields, constants: Constants, location: string | undefined): Transaction => {
   const began = fields.localTime('began');
-  const store = location ?? (fields.text('store') || constants.store);
+  const store = location ?? (fields.name('store') || constants.store);
   if (store === '') throw fields.missing('store');
   const businessDate = fields.date('businessDate') || constants.businessDate || began.slice(0, 10);
   if (businessDate === '') throw fields.missing('businessDate');
@@ -109,15 +109,15 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
   return {
     store,
     businessDate,
-    lane: fields.text('lane') || constants.lane,
-    number: fields.requiredText('number'),
+    lane: fields.name('lane') || constants.lane,
+    number: fields.requiredName('number'),
     occurrence: fields.whole('occurrence', -1),
     kind,
     began,
     ended: fields.localTime('ended', began),
-    cashier: fields.text('cashier'),
+    cashier: fields.name('cashier'),
     cashierName: fields.text('cashierName'),
-    customer: fields.text('customer'),
+    customer: fields.name('customer'),
     currency,
     total,
     ringSeconds: fields.whole('ringSeconds', 0),
@@ -153,12 +153,15 @@ const lineOf = (fields: Fields, at: number, currency: string): Line => {
   const product = (): Fixed => productOf(fields.digits('unitPrice', ''), fields.digits('quantity', one), currency);
   const amount = fields.decimal('amount') ?? (price === null ? null : product());
   if (amount === null) throw fields.missing('amount');
-  if (kind === 'return' && quantity > 0 && amount > 0)
-    throw fields.wrong('amount', 'is above zero, but what came back is below zero');
+  if (amount > 0 && (kind === 'return' || (kind === 'void' && quantity < 0)))
+    throw fields.wrong(
+      'amount',
+      `is above zero, but what ${kind === 'return' ? 'came back' : 'was taken off'} is below zero`,
+    );
   return {
     sequence: fields.whole('sequence', at + 1),
     kind,
-    upc: fields.text('upc'),
+    upc: fields.name('upc'),
     description: fields.text('description'),
     department: departmentOf(fields),
     quantity,
@@ -234,7 +237,7 @@ const discountOf = (fields: Fields, at: number): Discount => ({
 
 const voucherOf = (fields: Fields, at: number): Voucher => ({
   sequence: fields.whole('sequence', at + 1),
-  number: fields.text('number'),
+  number: fields.name('number'),
   program: fields.text('program'),
   action: fields.choice('action', voucherActions),
   amount: fields.requiredDecimal('amount'),

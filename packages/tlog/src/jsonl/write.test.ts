@@ -19,7 +19,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const fixed = fc.oneof(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 1 - 1e15, max: 1e15 - 1 }));
 const money = fc.integer({ min: -1e9, max: 1e9 });
 const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 12 }));
-const filled = text.map((value) => `x${value}`);
+/** What something is called by has no blanks around it. */
+const name = text.map((value) => value.trim());
+const filled = text.map((value) => `x${value}`.trim());
 const when = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 19));
@@ -30,14 +32,16 @@ const sequence = fc.integer({ min: 0, max: 9 });
 const flag = fc.boolean();
 const list = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { maxLength: 4 });
 
-/** A returned line is negative (contract, signs). */
+/** What came back is negative, and so is what was taken off (contract, signs). */
 const signed = (line: Line): Line =>
-  line.kind === 'return' && line.quantity > 0 && line.amount > 0 ? { ...line, amount: -line.amount } : line;
+  line.amount > 0 && (line.kind === 'return' || (line.kind === 'void' && line.quantity < 0))
+    ? { ...line, amount: -line.amount }
+    : line;
 const line = fc
   .record<Line>({
     sequence,
     kind: fc.constantFrom(...lineKinds),
-    upc: text,
+    upc: name,
     description: text,
     department: list(fc.record({ code: text, name: text })),
     quantity: fixed,
@@ -55,15 +59,15 @@ const line = fc
 const transaction = fc.record<Transaction>({
   store: filled,
   businessDate: date,
-  lane: text,
+  lane: name,
   number: filled,
   occurrence: small,
   kind: fc.constantFrom(...transactionKinds),
   began: time,
   ended: time,
-  cashier: text,
+  cashier: name,
   cashierName: text,
-  customer: text,
+  customer: name,
   currency: fc.constantFrom('', 'USD', 'EUR'),
   total: fixed,
   ringSeconds: small,
@@ -109,7 +113,7 @@ const transaction = fc.record<Transaction>({
   vouchers: list(
     fc.record({
       sequence,
-      number: text,
+      number: name,
       program: text,
       action: fc.constantFrom(...voucherActions),
       amount: fixed,

@@ -28,7 +28,7 @@ export interface Element {
 }
 
 export interface Attributes {
-  /** Value of an ARTS or NCR attribute, '' when absent. */
+  /** Value of an ARTS or NCR attribute without the blanks around it, '' when absent. */
   get(name: string): string;
 }
 
@@ -110,8 +110,10 @@ export const node = (
   children: new Map(Object.entries(children)),
 });
 
-/** Whether an attribute is true: 'true' or '1', in any case. */
-export const isTrue = (text: string): boolean => text === 'true' || text === '1' || text.toLowerCase() === 'true';
+const YES: ReadonlySet<string> = new Set(['true', '1', 'y', 'yes']);
+
+/** Whether a flag is set: true or 1 by XML Schema, and what registers write for it, in any case. */
+export const isTrue = (text: string): boolean => text === 'true' || (text !== '' && YES.has(text.toLowerCase()));
 
 /**
  * The amount or quantity of an element; null where it is empty. Throws BrokenTransaction with the place and the text.

@@ -45,7 +45,7 @@ class ShownAttributes implements Attributes {
     const places = this.#places;
     for (let at = 0; at < this.#count * 4; at += 4)
       if (isSame(name, this.source, places[at] ?? 0, places[at + 1] ?? 0))
-        return readValue(this.source, places[at + 2] ?? 0, places[at + 3] ?? 0);
+        return readValue(this.source, places[at + 2] ?? 0, places[at + 3] ?? 0).trim();
     return '';
   }
 }

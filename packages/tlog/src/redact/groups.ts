@@ -12,7 +12,17 @@ const LONGEST_GAP = 2;
 const KEPT = 4;
 
 const SIGNS = new Uint8Array(256);
-for (const sign of ',:|;#=*+()~\\%&!?@$[]{}<>^`') SIGNS[sign.charCodeAt(0)] = 1;
+for (const sign of ",:|;#=*+()~\\%&!?@$[]{}<>^`'") SIGNS[sign.charCodeAt(0)] = 1;
+// Apostrophes of typesetting in Windows-1252. Behind a digit they are no part of a character of UTF-8.
+for (const sign of [0x91, 0x92]) SIGNS[sign] = 1;
+
+/** Signs of several bytes: apostrophes of typesetting, the comma of Japanese, and a blank and a hyphen as web forms send them. */
+const LONG_SIGNS = ['\u2018', '\u2019', '\u3001', '%20', '%2D', '%2d'].map((sign) => Buffer.from(sign));
+const BEGINS_SIGN = SIGNS.slice();
+for (const [first = 0] of LONG_SIGNS) BEGINS_SIGN[first] = 1;
+
+const isAt = (bytes: Uint8Array, at: number, sign: Uint8Array): boolean =>
+  sign.every((byte, index) => bytes[at + index] === byte);
 /** Signs that part the columns of a file. */
 const isColumn = (sign: number | undefined): boolean => sign === COMMA || sign === SEMICOLON || sign === BAR;
 const isLineEnd = (byte: number | undefined): boolean => byte === undefined || byte === 10 || byte === 13;
@@ -39,7 +49,7 @@ export class GroupsScanner {
     const last = Math.min(bytes.length, to + LONGEST_GROUP);
     this.work += last - from;
     for (let at = from + SHORTEST_GROUP; at < last; at++) {
-      if (SIGNS[bytes[at] ?? 0] !== 1 || !isDigit(bytes[at - 1])) continue;
+      if (BEGINS_SIGN[bytes[at] ?? 0] !== 1 || !isDigit(bytes[at - 1])) continue;
       let start = at;
       while (isDigit(bytes[start - 1]) && at - start <= LONGEST_GROUP) start--;
       if (start >= from && start < to && at - start <= LONGEST_GROUP) this.#look(bytes, start, at);
@@ -47,8 +57,8 @@ export class GroupsScanner {
   }
 
   #look(bytes: Uint8Array, start: number, firstEnd: number): void {
-    let gap = 1;
-    while (gap < LONGEST_GAP && isSign(bytes[firstEnd + gap])) gap++;
+    const gap = gapAt(bytes, firstEnd);
+    if (gap === 0) return;
     const isGap = (at: number): boolean => {
       for (let index = 0; index < gap; index++) if (bytes[at + index] !== bytes[firstEnd + index]) return false;
       return isDigit(bytes[at + gap]);
@@ -101,6 +111,15 @@ export class GroupsScanner {
     return hasMore || (from === start && to === end);
   }
 }
+
+/** Bytes of the signs between two groups; 0: there are none. */
+const gapAt = (bytes: Uint8Array, at: number): number => {
+  const long = LONG_SIGNS.find((sign) => isAt(bytes, at, sign));
+  if (long) return long.length;
+  let gap = 0;
+  while (gap < LONGEST_GAP && isSign(bytes[at + gap])) gap++;
+  return gap;
+};
 
 /** Bytes of a line that are looked at on each side. */
 const LONGEST_LINE = 4_096;

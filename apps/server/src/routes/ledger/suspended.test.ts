@@ -122,7 +122,9 @@ describe('sales that are suspended and not resumed', () => {
     const book = await draw('Withdrawn');
     const { segmentId } = await world.send(chain, records('2026-03-08T10:00:00 001 9 suspended 2.00'));
     expect(shown(await table(book, '2026-03-08')).map(([, number]) => number)).toEqual(['9']);
-    await must(call('POST', 'incoming/actions?wait=20', { kind: 'withdraw', ids: [segmentId], note: 'sent by mistake' }));
+    await must(
+      call('POST', 'incoming/actions?wait=20', { kind: 'withdraw', ids: [segmentId], note: 'sent by mistake' }),
+    );
     expect((await table(book, '2026-03-08')).suspended).toEqual([]);
   });
 });
