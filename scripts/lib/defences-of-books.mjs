@@ -124,8 +124,8 @@ export const books = [
   {
     case: 4,
     name: 'a book is closed as it was read',
-    file: 'apps/server/src/meta/repositories/ledger/books.ts',
-    find: '  if (closing && seen !== undefined) await refuseChangedByOthers(tx, work, seen);\n',
+    file: 'apps/server/src/ledger/unread.ts',
+    find: '  if (closes && others.length > 0) throw changedMeanwhile();\n',
     replace: '',
     tests: [test('routes/ledger/close-order', 'closes the one that they read, and none that somebody changed since')],
   },

@@ -26,7 +26,7 @@ export const leftDays = [
     file: leaving,
     find: 'any(points) or not exists (',
     replace: 'any(points) or false and not exists (',
-    tests: [test('routes/ledger/emptied-sheets', 'took away the lines')],
+    tests: [test('routes/ledger/emptied-sheets', 'does not go with its book either')],
   },
   {
     case: 4,

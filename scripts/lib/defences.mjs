@@ -17,6 +17,7 @@ import { shares } from './defences-of-shares.mjs';
 import { sending } from './defences-of-senders.mjs';
 import { failingServers } from './defences-of-servers.mjs';
 import { sums } from './defences-of-sums.mjs';
+import { whatWasRead } from './defences-of-what-was-read.mjs';
 
 /**
  * One entry per layer: { case, name, file, find, replace, tests }, and `without`: other layers that would also catch
@@ -39,4 +40,5 @@ export const defences = [
   ...cards,
   ...intake,
   ...agents,
+  ...whatWasRead,
 ];

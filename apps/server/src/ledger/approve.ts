@@ -9,6 +9,9 @@ import type { Day, TableQuestion } from './table.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { countersIn } from '@lanewise/domain/ledger/counters';
 
+const measuredLast = (a: ValueLine, b: ValueLine): number =>
+  Number(a.tolerance !== null) - Number(b.tolerance !== null);
+
 /** A refusal with the name of what it is about. */
 export const refused = (message: string, reason: ConflictReason, name: string): Refused =>
   new Refused('conflict', message, { reason, name });
@@ -33,7 +36,12 @@ export const approvalsOf = async (
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
   if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by);
-  const lines = new Map(linesOf(day.sheets).map((line) => [line.dpId, line]));
+  // A line may stand on a sheet without tolerances as well: it is approved where it is measured.
+  const lines = new Map(
+    linesOf(day.sheets)
+      .sort(measuredLast)
+      .map((line) => [line.dpId, line]),
+  );
   const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
   const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);
   return asked.map(({ dpId, approved }) => {

@@ -4,6 +4,7 @@ import type { BookWork } from '../meta/book-types.ts';
 import { entriesOf, isEntry } from '../meta/entries.ts';
 import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
+import { refuseUnread } from './unread.ts';
 import { closedBookOf, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
 import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
@@ -45,8 +46,8 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
 /** What somebody does with the book of a day, in one act: enters values, approves lines, and closes it or opens it again. */
 export interface BookChange {
   rows: readonly LineChange[];
-  /** The version of the day that they read; undefined: it does not matter to them. */
-  seen: number | undefined;
+  /** The version and the basis of the day that they read; undefined: it does not matter to them. */
+  seen: { version: number | undefined; basis: string | undefined };
   /** Close it, incomplete where its preset lets one, or open it again for a reason. Absent: it stays as it is. */
   act?: { closes: true; isIncomplete: boolean } | { closes: false; reason: string };
 }
@@ -55,8 +56,8 @@ export interface BookChange {
  * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
  * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
  * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
- * (bookOwnRules), by who counted over somebody else (bookOwnRecount), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed
- * since it was read. Null: others kept changing the day, and nothing was kept.
+ * (bookOwnRules), by who counted over somebody else (bookOwnRecount), or of which a check is not met (bookChecks), and with 'changed' what
+ * somebody else changed since it was read: a day that is closed, a line that is approved. Null: others kept changing the day, and nothing was kept.
  */
 export const changeBook = async (
   question: TableQuestion & { books: Books },
@@ -70,6 +71,7 @@ export const changeBook = async (
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const read = await readDay(asked);
     if (act?.closes) await refuseOwnRules(question, read, work.by);
+    await refuseUnread(question, read, { rows, closes: act?.closes === true }, seen, work.by);
     const approvals = await approvalsOf(asked, read, rows, written.by);
     const day = withApprovals(read, approvals, written);
     const close = act?.closes
@@ -85,7 +87,7 @@ export const changeBook = async (
         : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
     // Values stand whatever else is typed meanwhile; approvals and closes are of what was read.
     const version = close || approvals.length > 0 ? day.version : undefined;
-    const kept = await books.change(written, { changes: [...rows, ...approvals], seen, version }, done);
+    const kept = await books.change(written, { changes: [...rows, ...approvals], seen: seen.version, version }, done);
     if (kept === null) continue;
     // A day that is opened again owes and takes up other receipts than it did.
     const isRead = act?.closes !== false && kept.before === day.version;

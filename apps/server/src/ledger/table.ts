@@ -7,6 +7,7 @@ import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { readWhole } from '../question/completeness.ts';
+import { basisOf } from './basis.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
 import { later, type BooksQuestion } from './question.ts';
@@ -35,10 +36,11 @@ export const readDay = async (question: TableQuestion) => {
     books.position(scope.company),
   ]);
   const late = await readLate(question, [locationId], later(date, question.now.today));
-  const [days, whole, suspendedOf] = await Promise.all([
+  const [days, whole, suspendedOf, accounts] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]]), late),
     readWhole(question),
     readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
+    books.accounts(scope.company, preset.presetId),
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
   const {
@@ -58,6 +60,7 @@ export const readDay = async (question: TableQuestion) => {
     sheets,
     version,
     told: told ?? version,
+    basis: basisOf(question, accounts),
     position,
     completeness,
     late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
@@ -105,6 +108,7 @@ export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueT
     knownAt: question.knownAt,
     isBlind,
     version: day.told,
+    basis: day.basis,
     sheets,
     late: closed?.late ?? day.late,
     lateOn: closed ? day.lateOn : [],

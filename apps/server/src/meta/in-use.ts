@@ -16,7 +16,7 @@ const users = {
   closes: ['close of a book', 'closes of books'],
   bookDays: ['day of a book', 'days of books'],
   sheets: ['sheet, GL column or tile', 'sheets, GL columns and tiles'],
-  entries: ['entry in a book', 'entries in books'],
+  entries: ['day with entries in a book', 'days with entries in books'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;
 

@@ -20,7 +20,7 @@ import type {
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
+import type { Count, Counter, Drawer, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type {
   BookClose,
@@ -227,8 +227,10 @@ export interface ReadBooks {
    * what counts of them.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
-  /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
+  /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
+  /** What was changed on a day after a version. `told`: of what who counts blind may know. */
+  changesAfter(place: BookPlace, version: number, told?: 'told'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
@@ -247,6 +249,14 @@ export interface ReadBooks {
   position(companyId: number): Promise<number>;
   /** The last entry of the company's journal that was decided at a moment. */
   positionAt(companyId: number, at: Date): Promise<number>;
+}
+
+/** That somebody changed a line, a drawer, or moved something, which is of neither. */
+export interface DayChange {
+  by: string;
+  field: string;
+  dpId: number | null;
+  drawer: Drawer | null;
 }
 
 /** Changes of lines that are kept together, or not at all. */

@@ -168,6 +168,8 @@ export type TillChange = z.output<typeof change>;
 /** Body of PUT value_table/tills. */
 export const tillDayChange = z.strictObject({
   ...day,
+  /** As it was read. A drawer that somebody else counted or explained since is refused; absent: nothing is compared. */
+  version: z.number().int().min(0).max(2_147_483_647).optional(),
   tills: z
     .array(change)
     .min(1)

@@ -187,6 +187,8 @@ export const valueTable = z.object({
   isBlind: z.boolean(),
   /** Grows with every change of the day; sent back with what is saved. */
   version: z.number().int(),
+  /** Names what the lines are worked out and booked by; sent back with an approval or a close. */
+  basis: z.string(),
   sheets: z.array(sheet),
   /** Late receipts of closed days that this day takes up, by their date. */
   late: z.array(lateDay),
@@ -253,8 +255,13 @@ export type LineChange = z.output<typeof change>;
 export const valueTableChange = z
   .strictObject({
     ...day,
-    /** As it was read. A line that somebody else changed since is refused; absent: nothing is compared. */
+    /**
+     * As it was read. A line that somebody else changed since is refused, and so is a close of a day that somebody else
+     * changed; absent: nothing is compared.
+     */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
+    /** As it was read. An approval or a close of lines that are worked out otherwise by now is refused; absent: nothing is compared. */
+    basis: z.string().max(64).optional(),
     rows: z
       .array(change)
       .max(MOST_LINES)

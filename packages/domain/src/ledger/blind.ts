@@ -36,6 +36,9 @@ const blindLine = (line: ValueLine): ValueLine => ({
   authors: [],
   approvedBy: null,
   approvedAt: null,
+  // The last change may be an adjustment.
+  updatedBy: null,
+  updatedAt: null,
   total: line.source === 'formula' || line.tills !== null ? null : line.enteredValue,
 });
 

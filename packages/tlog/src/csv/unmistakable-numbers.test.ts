@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { formatFixed } from '../fixed.ts';
 import { decimalReader } from './numbers.ts';
 
-// A file wrote amounts as spreadsheets of other countries do, with a thin space between thousands, a dash of typesetting as minus, or
-// a currency of one letter and a sign: its receipts went to quarantine. Each is one number only, and should be read as such.
+// What spreadsheets of other countries write as one number only is read as it.
 
 it.each([
   ['1\u2009234.50', '1234.50'],

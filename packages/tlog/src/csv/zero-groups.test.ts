@@ -4,8 +4,7 @@ import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
 import { decimalReader } from './numbers.ts';
 
-// A scale wrote three quarters of a kilogram with the other decimal mark than the profile says: it was read as 750 pieces, and the
-// receipt entered as 2,242.50 instead of 2.24. No number is grouped behind a zero, so that such a row should go to quarantine.
+// No number is grouped behind a zero: 0,750 where the comma parts thousands is a weight in another notation, and waits in quarantine.
 
 it.each([
   ['0,750', false],

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeAll, transactionsOf } from '../testing.ts';
 import { jsonl } from './format.ts';
 
-// Somebody joined the files of two stores, and one byte of the word in the second header was damaged: the receipts behind it
-// entered as those of the first store. Behind a header that cannot be read no values hold (docs/formats.md), so that
-// they should wait in quarantine, wherever the damage is.
+// Behind a header that cannot be read no values hold (docs/formats.md), wherever its damage is.
 
 const header = (store: string): string => `{"lanewise":1,"store":"${store}","businessDate":"2026-03-02"}\n`;
 const sale = (number: string): string => `{"number":"${number}","lines":[{"upc":"4011","amount":5}]}\n`;

@@ -3,8 +3,7 @@ import { isUnbalanced } from '../balance.ts';
 import { decodeAll, transactionsOf } from '../testing.ts';
 import { jsonl } from './format.ts';
 
-// A file wrote what came back, and what was taken off again, above zero and without a quantity: it added to the sales of the day,
-// and nothing was told. With a quantity above zero the same return is refused; these should be refused, or doubtful, as well.
+// What came back, or was taken off again, above zero is no sale: its receipt waits in quarantine.
 
 const receipt = (lines: object[], total: number, kind = 'sale'): string =>
   `${JSON.stringify({

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeAll, transactionsOf } from '../testing.ts';
 import { poslog } from './format.ts';
 
-// A register wrote its flags and its status as XML Schema allows it, with blanks or line breaks around the value, or as yes and no: what was
-// cancelled, voided or rung up in training counted as sold in silence. Blanks around a value are none of it; another word is no "no".
+// Blanks around a flag or a state are none of it, and registers write Y and yes for true.
 
 const transaction = (attributes: string, status: string, line: string): string =>
   `<POSLog><Transaction${attributes}><RetailStoreID>9</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>1</SequenceNumber>` +

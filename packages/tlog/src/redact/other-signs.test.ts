@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { maskText } from '../mask.ts';
 import { openRedactor } from '../redact.ts';
 
-// A register noted a card number in groups with an apostrophe or an ideographic comma between them, or as a web form sends blanks and
-// hyphens: it stayed in clear in the file that is kept and in the receipt. Its first digits should be covered as between other signs.
+// Groups of a card number may be parted by apostrophes, the comma of Japanese, or a blank or hyphen as web forms send them.
 
 const redact = (text: string): string => {
   const redactor = openRedactor();

@@ -61,9 +61,10 @@ export const refuseWhileOnSheets = async (tx: Transaction<Tables>, sight: Sight,
       sheets.length,
       sheets.filter((sheet) => sheet.seen).map(({ name }) => name),
     );
+  // Days, however many entries they have: approvals and adjustments tell that a count was over or short.
   const { entries } = await tx
     .selectFrom('book_entry')
-    .select(sql<number>`count(*)::int`.as('entries'))
+    .select(sql<number>`count(distinct (location_id, business_date))::int`.as('entries'))
     .where('company_id', '=', companyId)
     .where('dp_id', '=', dpId)
     .executeTakeFirstOrThrow();

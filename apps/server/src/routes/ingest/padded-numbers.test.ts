@@ -2,8 +2,7 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { beforeAll, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// A program of a register sent its receipt a second time with its number, or its lane, filled up with blanks: it counted twice in
-// silence, while a store with blanks around its number is the same store. It should be the receipt that is known, as in CSV.
+// Blanks around a number or a lane are none of it: the same receipt with and without them is one, in JSON lines as in CSV.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

@@ -1,5 +1,6 @@
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import { describe, expect, it } from 'vitest';
+import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
@@ -7,7 +8,7 @@ import { drawnPeople, tenders } from './second-person.testing.ts';
 // counted off their sheets first, and putting them back when the book begins later.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
-const { books, people, send, done, cash, strict } = drawnPeople(
+const { call, books, people, send, cash, strict } = drawnPeople(
   receipts(`
     ${day} 0001 cash 100.00
     ${next} 0002 cash 100.00
@@ -35,18 +36,20 @@ describe('a day whose counts nobody closed', () => {
     expect(await send(people.manager, 'PUT', preset, { ...fields, since: next })).toMatchObject(used);
   });
 
-  it.each<[string, (one: Counted) => Promise<unknown>]>([
-    ['the lines', ({ ofSheet }) => done(people.manager, 'PUT', 'ledger-config/sheet', { ...ofSheet, dpIds: [] })],
-    ['the sheet', ({ ofSheet }) => done(people.manager, 'DELETE', `ledger-config/sheet/${ofSheet.sheetId}`)],
-  ])('does not leave it where somebody of the store took away %s before', async (what, takeAway) => {
+  it.each<[string, (one: Counted) => [method: 'PUT' | 'DELETE', path: string, body?: object]]>([
+    ['the lines', ({ ofSheet }) => ['PUT', 'ledger-config/sheet', { ...ofSheet, dpIds: [] }]],
+    ['the sheet', ({ ofSheet }) => ['DELETE', `ledger-config/sheet/${ofSheet.sheetId}`]],
+  ])('does not leave it by taking away %s before, which only who sees every store may', async (what, takeAway) => {
     const one = await counted(`Without ${what}`);
-    await takeAway(one);
+    const [method, path, body] = takeAway(one);
+    expect(await send(people.manager, method, path, body)).toMatchObject(used);
+    await must(call(method, path, body));
     expect(await send(people.manager, 'PUT', one.preset, { ...one.fields, since: next })).toMatchObject(used);
   });
 
   it('does not go with its book either', async () => {
     const one = await counted('Removed');
-    await done(people.manager, 'PUT', 'ledger-config/sheet', { ...one.ofSheet, dpIds: [] });
+    await must(call('PUT', 'ledger-config/sheet', { ...one.ofSheet, dpIds: [] }));
     expect(await send(people.manager, 'DELETE', one.preset)).toMatchObject(used);
   });
 });

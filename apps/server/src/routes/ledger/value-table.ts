@@ -122,7 +122,7 @@ export const valueTableRoutes =
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       const changed = await changeBook({ ...question, books }, work, {
         rows,
-        seen: body.version,
+        seen: { version: body.version, basis: body.basis },
         ...actOf(body, question),
       });
       if (!changed) throw busy();

@@ -39,6 +39,7 @@ export const tableWith = (rows: readonly ValueLine[], rest: Partial<ValueTable> 
   knownAt: null,
   isBlind: false,
   version: 5,
+  basis: 'basis',
   sheets: [
     {
       sheetId: 1,

@@ -79,9 +79,16 @@ export const useBook = (day: BookDay): OpenBook => {
       saver.stop();
     };
   }, [saver, isNow]);
+  // Whoever approves, closes or opens a book answers for what they read.
   const put = async (change: Partial<ValueTableChange>): Promise<void> => {
-    const table = await ask(changeValueTable, { body: { ...day, rows: [], ...change } }, { quiet: true });
-    await keepAnswer(client, day, table);
+    const read = data && { version: data.version, basis: data.basis };
+    try {
+      const table = await ask(changeValueTable, { body: { ...day, rows: [], ...read, ...change } }, { quiet: true });
+      await keepAnswer(client, day, table);
+    } catch (error) {
+      await client.invalidateQueries({ queryKey: keyOfBook(day) });
+      throw error;
+    }
   };
   const approve: OpenBook['approve'] = (dpId, approved) => put({ rows: [{ dpId, approved }] });
   return { query, saver, saving, turn: put, approve };

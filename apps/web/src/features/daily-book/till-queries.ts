@@ -29,7 +29,8 @@ export const useTills = (day: BookDay): OpenTills => {
     refetchOnWindowFocus: true,
   });
   const save = async (change: TillChange): Promise<void> => {
-    const found = await ask(countTills, { body: { ...day, tills: [change] } }, { quiet: true });
+    const read = query.data && { version: query.data.version };
+    const found = await ask(countTills, { body: { ...day, ...read, tills: [change] } }, { quiet: true });
     await client.cancelQueries({ queryKey: keyOf(day) });
     client.setQueryData(keyOf(day), found);
     await client.invalidateQueries({ queryKey: queryKeyOf(readValueTable) });

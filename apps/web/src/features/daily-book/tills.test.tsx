@@ -209,6 +209,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         presetId: 3,
         locationId: 1007,
         date: '2026-11-19',
+        version: 5,
         tills: [{ lane: '1', cashier: '', tender: 'cash', pieces: { note20: 2, 'coin0.25': 1, 'roll0.25': 1 } }],
       },
     ]);

@@ -73,6 +73,7 @@ export const booksExamples = {
         knownAt: null,
         isBlind: false,
         version: 1,
+        basis: '5f1c0ad29be47713',
         sheets: [
           {
             sheetId: 1,

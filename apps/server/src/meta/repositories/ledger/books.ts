@@ -17,7 +17,7 @@ import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
 import { accounts } from './columns.ts';
-import { closedDays, counters, counts, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
+import { changesAfter, closedDays, counters, counts, enter, entered, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
 import { namesOfPeople } from './names.ts';
@@ -176,7 +176,6 @@ const change = async (
   }
   const before = await versionOf(tx, work);
   if (version !== undefined && before !== version) return null;
-  if (closing && seen !== undefined) await refuseChangedByOthers(tx, work, seen);
   if (changes.length > 0) await enter(tx, work, changes, seen);
   if (closing) await close(tx, work, act.presetId, act.close);
   else if (act) await reopen(tx, work, act.presetId, act.reopen);
@@ -201,6 +200,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   names: (companyId) => namesOfPeople(db, companyId),
   changers: (closedBy) => changersOf(db, closedBy),
   version: (place, told) => versionOf(from, place, told),
+  changesAfter: (place, version, told) => changesAfter(from, place, version, told),
   closes: async ({ companyId, locationId, date }, presetId) => {
     const rows = await records(from, companyId)
       .where('close.location_id', '=', locationId)

@@ -6,6 +6,7 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
+import { noteChanger } from './changers.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import { changing, closeRanks, nextPlace, refuseUnknownPoints, seenPreset } from './rows.ts';
 
@@ -54,7 +55,9 @@ const columnToChange = async (
   glConfigId: number,
 ): Promise<GlColumn | null> => {
   const found = await find(tx, keeper, glConfigId);
-  return found && (await presetToChange(tx, keeper, found.presetId)) ? found : null;
+  if (!found || !(await presetToChange(tx, keeper, found.presetId))) return null;
+  await noteChanger(tx, keeper.companyId, 'preset', [found.presetId], keeper.by);
+  return found;
 };
 
 const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
@@ -84,6 +87,7 @@ export const columnsOf = (
             list: 'gl_column',
             most: MOST_GL_COLUMNS,
           });
+        await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         const { gl_config_id } = await tx
           .insertInto('gl_column')
           .values({ company_id: keeper.companyId, preset_id: presetId, sequence, ...values(input) })
@@ -115,6 +119,7 @@ export const columnsOf = (
     changing(db, keeper.companyId, async (tx) => {
       if (!(await presetToChange(tx, keeper, presetId))) return null;
       const here = new Set((await ofPreset(tx, keeper, presetId)).map(({ glConfigId }) => glConfigId));
+      await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
       if (columns.some(({ glConfigId }) => !here.has(glConfigId)))
         throw new Refused('validation', 'One of the columns does not exist.', { field: 'columns' });
       await refuseUnknownPoints(

@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type { EnteredChange } from '../../ledger-types.ts';
+import type { DayChange, EnteredChange } from '../../ledger-types.ts';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
@@ -9,10 +9,10 @@ import { entriesOf, isEntry } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
-/**
- * The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals, of which who counts blind
- * learns nothing.
- */
+/** Fields of which who counts blind learns nothing: that there is one tells that a count was over or short. */
+const untold = ['approval', 'adjustment'] as const;
+
+/** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
 export const versionOf = async (
   db: Reading,
   { companyId, locationId, date }: BookPlace,
@@ -25,31 +25,37 @@ export const versionOf = async (
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
       .where('business_date', '=', date);
-    const counted = told && table !== 'cash_movement' ? ofDay.where(sql<boolean>`field <> 'approval'`) : ofDay;
+    const counted =
+      told && table !== 'cash_movement' ? ofDay.where(sql<boolean>`field <> all(${[...untold]}::text[])`) : ofDay;
     return (await counted.executeTakeFirstOrThrow()).newest;
   };
   return Math.max(await newestOf('book_entry'), await newestOf('till_entry'), await newestOf('cash_movement'));
 };
 
-/** Refuses with 'changed' a day that somebody else changed after a version: whoever closes a book answers for what they read. */
-export const refuseChangedByOthers = async (
+/** What was changed on a day after a version: lines, drawers and movements. `told`: of what who counts blind may know. */
+export const changesAfter = async (
   db: Reading,
-  { companyId, locationId, date, by }: BookWork,
+  { companyId, locationId, date }: BookPlace,
   version: number,
-): Promise<void> => {
-  for (const table of ['book_entry', 'till_entry', 'cash_movement'] as const) {
-    const changed = await db
-      .selectFrom(table)
-      .select('entry_id')
-      .where('company_id', '=', companyId)
-      .where('location_id', '=', locationId)
-      .where('business_date', '=', date)
-      .where('entry_id', '>', version)
-      .where('entered_by', '<>', by)
-      .limit(1)
-      .executeTakeFirst();
-    if (changed) throw changedMeanwhile();
-  }
+  told?: 'told',
+): Promise<DayChange[]> => {
+  const isAfter = sql<boolean>`company_id = ${companyId} and location_id = ${locationId} and business_date = ${date}
+    and entry_id > ${version}`;
+  const [lines, drawers, movements] = await Promise.all([
+    db.selectFrom('book_entry').select(['entered_by as by', 'field', 'dp_id as dpId']).where(isAfter).execute(),
+    db
+      .selectFrom('till_entry')
+      .select(['entered_by as by', 'field', 'lane', 'cashier', 'tender'])
+      .where(isAfter)
+      .execute(),
+    db.selectFrom('cash_movement').select('entered_by as by').where(isAfter).execute(),
+  ]);
+  const changes: DayChange[] = [
+    ...lines.map((line) => ({ ...line, drawer: null })),
+    ...drawers.map(({ by, field, ...drawer }) => ({ by, field, dpId: null, drawer })),
+    ...movements.map(({ by }) => ({ by, field: 'movement', dpId: null, drawer: null })),
+  ];
+  return told ? changes.filter(({ field }) => !untold.some((one) => one === field)) : changes;
 };
 
 /** The last changes of the fields of lines on days of stores. */

@@ -1,4 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
+import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
@@ -73,4 +74,50 @@ export const refuseUsed = async (
       reason: 'bookUsed' satisfies ConflictReason,
       date: first.date,
     });
+};
+
+/**
+ * Refuses that lines of tenders which somebody counted on a day that nobody closed yet leave their sheet, where a second person
+ * is asked for: what they are short by would be shown to nobody. They may stand on another sheet of tenders of the book.
+ * Who sees every store of the company may.
+ */
+export const refuseCounted = async (
+  tx: Transaction<Tables>,
+  { sight }: LedgerKeeper,
+  { presetId, sheetId }: Pick<LedgerSheet, 'presetId' | 'sheetId'>,
+  dpIds: readonly number[],
+): Promise<void> => {
+  if (sight.everyStore || dpIds.length === 0) return;
+  const { rows } = await sql<{ date: string; name: string }>`
+    with counted as (
+      select company_id, location_id, business_date, dp_id from book_entry
+      where field in ('enteredValue', 'adjustment') and value is not null
+      union select company_id, location_id, business_date, point.dp_id
+      from till_entry join data_point point using (company_id)
+      where field = 'count' and point.pos_assignment = 'tender.' || till_entry.tender
+    )
+    select counted.business_date::text as date, point.name
+    from ledger_preset preset join ledger_preset_location place using (company_id, preset_id)
+      join counted using (company_id, location_id) join data_point point using (company_id, dp_id)
+    where preset.preset_id = ${presetId} and (preset.rules ->> 'secondPerson')::boolean
+      and counted.dp_id = any(${[...dpIds]}::int[]) and counted.business_date >= preset.since
+      and not exists (
+        select from ledger_sheet_point other join ledger_sheet sheet using (sheet_id)
+        where other.dp_id = counted.dp_id and sheet.preset_id = preset.preset_id and sheet.sheet_id <> ${sheetId}
+          and sheet.state = 'Active' and sheet.type = 'tender')
+      and not exists (
+        select from book_close close left join book_reopening reopening using (close_id)
+        where close.preset_id = preset.preset_id and close.location_id = counted.location_id
+          and close.business_date = counted.business_date and reopening.close_id is null)
+    order by counted.business_date limit 1`.execute(tx);
+  const [first] = rows;
+  if (first)
+    throw new Refused(
+      'conflict',
+      `Somebody counted "${first.name}" on ${first.date}, which is not closed: it stays there.`,
+      {
+        reason: 'bookUsed' satisfies ConflictReason,
+        date: first.date,
+      },
+    );
 };

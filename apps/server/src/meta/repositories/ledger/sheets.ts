@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
-import { refuseUsed } from './leaving.ts';
+import { refuseCounted, refuseUsed } from './leaving.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import {
   changing,
@@ -106,6 +106,25 @@ const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet
   before.carryOver &&
   (state !== 'Active' || !carryOver || before.dpIds.some((dpId) => !dpIds.includes(dpId)));
 
+/** Lines of tenders that would no longer be measured there. */
+const unmeasured = (before: LedgerSheet, { state, type, dpIds }: LedgerSheet): number[] => {
+  const isMeasured = (sheet: Pick<LedgerSheet, 'state' | 'type'>): boolean =>
+    sheet.state === 'Active' && sheet.type === 'tender';
+  if (!isMeasured(before)) return [];
+  return isMeasured({ state, type }) ? before.dpIds.filter((dpId) => !dpIds.includes(dpId)) : before.dpIds;
+};
+
+/** Refuses what would take days or counts that others rely on out of their book. */
+const refuseLosing = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  before: LedgerSheet,
+  after: LedgerSheet,
+): Promise<void> => {
+  if (isDropped(before, after)) await refuseUsed(tx, keeper, before.presetId);
+  await refuseCounted(tx, keeper, before, unmeasured(before, after));
+};
+
 const activated = async (
   db: Kysely<Tables>,
   keeper: LedgerKeeper,
@@ -182,8 +201,7 @@ export const sheetsOf = (
       changing(db, keeper.companyId, async (tx) => {
         const before = await sheetToChange(tx, keeper, sheetId);
         if (!before) return null;
-        if (isDropped(before, { ...before, ...change, dpIds: change.dpIds ?? before.dpIds }))
-          await refuseUsed(tx, keeper, before.presetId);
+        await refuseLosing(tx, keeper, before, { ...before, ...change, dpIds: change.dpIds ?? before.dpIds });
         await applyChange(tx, keeper, before, change);
         return made(tx, keeper, sheetId);
       }),
@@ -192,7 +210,7 @@ export const sheetsOf = (
     changing(db, keeper.companyId, async (tx) => {
       const before = await sheetToChange(tx, keeper, sheetId);
       if (!before) return false;
-      if (isDropped(before, { ...before, dpIds: [] })) await refuseUsed(tx, keeper, before.presetId);
+      await refuseLosing(tx, keeper, before, { ...before, dpIds: [] });
       await tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute();
       await closeRanks(tx, 'ledger_sheet', 'preset_id', before.presetId, 'sheet_id');
       return true;

@@ -1,0 +1,54 @@
+import type { LineChange } from '@lanewise/contract/entities/value-table';
+import type { TillChange } from '@lanewise/contract/entities/tills';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { linesOf } from '@lanewise/domain/ledger/differences';
+import { changedMeanwhile } from '../meta/version.ts';
+import type { Day, TableQuestion } from './table.ts';
+
+// Whoever approves or closes answers for what they read.
+
+/**
+ * Refuses with 'changed' an approval of lines, or a close, by who read something else: others changed the lines, or the day
+ * that is closed, since its version, or lines are worked out otherwise than by its basis.
+ */
+export const refuseUnread = async (
+  { books, scope, locationId, date, named }: TableQuestion,
+  { sheets, basis }: Pick<Day, 'sheets' | 'basis'>,
+  { rows, closes }: { rows: readonly LineChange[]; closes: boolean },
+  seen: { version: number | undefined; basis: string | undefined },
+  by: string,
+): Promise<void> => {
+  const approved = rows.flatMap((row) => (row.approved === true ? [row.dpId] : []));
+  if (!closes && approved.length === 0) return;
+  if (seen.basis !== undefined && seen.basis !== basis) throw changedMeanwhile();
+  if (seen.version === undefined) return;
+  const changes = await books.changesAfter({ companyId: scope.company, locationId, date }, seen.version);
+  const others = changes.filter((change) => change.by !== by);
+  if (closes && others.length > 0) throw changedMeanwhile();
+  const counts = others.filter(({ field }) => field !== 'approval');
+  const lines = linesOf(sheets).filter(({ dpId }) => approved.includes(dpId));
+  const parts = new Set(definitionsOf(named.points, approved, date).map(({ dpId }) => dpId));
+  // A drawer or a movement is of lines that are counted by drawer, which formulas may name.
+  const restsOnDrawers = lines.some(({ tills, source }) => tills !== null || source === 'formula');
+  if (counts.some(({ dpId }) => (dpId === null ? restsOnDrawers : parts.has(dpId) || approved.includes(dpId))))
+    throw changedMeanwhile();
+};
+
+/** Refuses with 'changed' drawers that others counted or explained since a version, or of approved ones moved something. */
+export const refuseUnreadDrawers = async (
+  { books, scope, locationId, date }: TableQuestion,
+  tills: readonly TillChange[],
+  version: number | undefined,
+  by: string,
+): Promise<void> => {
+  if (version === undefined) return;
+  const changes = await books.changesAfter({ companyId: scope.company, locationId, date }, version, 'told');
+  const others = changes.filter((change) => change.by !== by);
+  const isChanged = (till: TillChange): boolean =>
+    others.some(({ drawer, field }) =>
+      drawer
+        ? drawer.lane === till.lane && drawer.cashier === till.cashier && drawer.tender === till.tender
+        : field === 'movement' && till.approved === true,
+    );
+  if (tills.some(isChanged)) throw changedMeanwhile();
+};

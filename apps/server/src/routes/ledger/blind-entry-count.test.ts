@@ -1,0 +1,45 @@
+import { ledger } from '@lanewise/contract/areas/ledger';
+import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { PermissionKey } from '@lanewise/contract/permissions';
+import { beforeAll, expect, it } from 'vitest';
+import { must } from '../../invariants/isolation/company.testing.ts';
+import { join } from '../../invariants/isolation/world.testing.ts';
+import { receipts } from './book.testing.ts';
+import { drawnPeople, tenders } from './second-person.testing.ts';
+
+// The refusal to remove a data point that somebody entered says the same to who counts blind, whether others approved or adjusted
+// something or not: either tells that the count was over or short.
+
+const day = '2026-03-02';
+const { world, chain, idOf, books, people, send, cash, on, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [
+  'colleague',
+]);
+
+let blind = '';
+beforeAll(async () => {
+  const { meta } = world.test;
+  const keys = (Object.keys(ledger.rights.ledger) as PermissionKey[]).filter((key) => key !== 'getExpected');
+  const ids = new Map((await meta.permissions.list(chain.company.id)).map((one) => [one.key, one.permissionId]));
+  const permissionIds = keys.map((key) => ids.get(key) ?? 0);
+  await meta.accessGroups.create(chain.company.id, { name: 'Counts blind', description: '', permissionIds });
+  const groups = ['Sheets Access Group', 'Datapoint Setting', 'Counts blind'];
+  blind = (await join(world, 'blind.keeper', 'Analyst', chain.company.id, groups, [idOf('0008')])).token;
+}, 60_000);
+
+it('who counts blind is not told that their count was approved by how many entries a data point has', async () => {
+  const dpId = await cash('Counted');
+  const { preset, enter } = await strict('Counted', day, tenders(dpId));
+  const list = `ledger-config/sheet?presetId=${preset.presetId}`;
+  const [sheet] = (await must(world.test.ask('GET', list, { as: blind }))) as LedgerSheet[];
+  await must(on(day, preset).enter(blind, { dpId, enteredValue: '45', note: 'counted' }));
+  const asked = async () => {
+    const { sequence: _, presetId: __, version: ___, ...fields } = sheet as LedgerSheet;
+    await books.read('PUT', 'ledger-config/sheet', { ...fields, dpIds: [] });
+    const { status, body } = await send(blind, 'DELETE', `data_point/${dpId}`);
+    await books.read('PUT', 'ledger-config/sheet', fields);
+    return { status, params: body['params'] as unknown };
+  };
+  const before = await asked();
+  await must(enter(people.colleague, { dpId, approved: true }));
+  expect(await asked()).toEqual(before);
+});
