@@ -63,7 +63,7 @@ export const whatWasRead = [
     tests: [test('routes/ledger/blind-adjustment', 'adjusted the line')],
   },
   {
-    case: 1,
+    case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),
     find: ': /^[1-9]\\d{0,2}',
@@ -71,7 +71,7 @@ export const whatWasRead = [
     tests: [decoded('csv/zero-groups', 'is not multiplied by a thousand')],
   },
   {
-    case: 1,
+    case: 20,
     name: 'a line that may have been a header ends the values before it',
     file: decoder('jsonl/decode'),
     find: 'return !isNumbered && constantWords',
@@ -79,7 +79,7 @@ export const whatWasRead = [
     tests: [decoded('jsonl/damaged-header', 'do not enter as those of the store before')],
   },
   {
-    case: 1,
+    case: 20,
     name: 'what came back above zero is no sale',
     file: decoder('jsonl/transaction'),
     find: "(kind === 'return' || (kind === 'void' && quantity < 0))",
@@ -87,7 +87,7 @@ export const whatWasRead = [
     tests: [decoded('jsonl/returns-above-zero', 'does not add to sales in silence')],
   },
   {
-    case: 1,
+    case: 20,
     name: 'blanks around a flag are none of it',
     file: decoder('poslog/reader'),
     find: 'places[at + 3] ?? 0).trim()',
@@ -95,7 +95,7 @@ export const whatWasRead = [
     tests: [decoded('poslog/flags', 'is not sold')],
   },
   {
-    case: 1,
+    case: 20,
     name: 'blanks around a number are none of it',
     file: decoder('jsonl/fields'),
     find: 'return this.text(field).trim();',
@@ -103,7 +103,7 @@ export const whatWasRead = [
     tests: [test('routes/ingest/padded-numbers', 'does not count twice')],
   },
   {
-    case: 12,
+    case: 18,
     name: 'groups of a card number parted by signs of several bytes are covered',
     file: decoder('redact/groups'),
     find: '  if (long) return long.length;\n',
