@@ -10,6 +10,7 @@
 // - npm run bench -- --hostile [--only words]: uploads made to hold up other senders
 // - npm run bench -- --mine 1000000: rules of so many baskets of ten lines, from the store to the stored result; with
 //   --lines 5000000 --months 1 in its place, reports while the rules of half a million baskets are mined stand last
+//   (--only mining: nothing else)
 // - npm run bench -- --view part_month_view: inserts of 50, 1,000 and 20,000 lines by turns with this view and without it
 // - npm run bench -- --connectors 10000: lists, filters, tiles and "what is wrong today" of so many connectors
 // - npm run bench -- --flood: reports while another company floods the server (--only callers: logins and lists)
@@ -170,6 +171,13 @@ for (const { name, run } of asked) {
 if (above.length > 0) say('\nWhy those above their target take longer:');
 for (const name of above) say(`  ${name}: ${reasonOf(name) || 'no reason is known'}`);
 
+const sayBesideMining = async (): Promise<void> => {
+  const mined = await besideMining(facts, chain, runs);
+  say(
+    `Short reports while the rules of a month are mined ${mined.result.length} times: p95 ${mined.busy.toFixed(1)} ms, idle ${mined.idle.toFixed(1)} ms, ${ratioOf(mined.busy, mined.idle)} times`,
+  );
+};
+
 /** Asks the same questions of the rollups, the raw lines and DuckDB, then short reports beside a long query. */
 const compareEngines = async (): Promise<void> => {
   await makeRawLines(facts);
@@ -192,14 +200,12 @@ const compareEngines = async (): Promise<void> => {
   say(
     `\nShort reports beside a query of ${beside.result.toFixed(1)} s: p95 ${beside.busy.toFixed(1)} ms, idle ${beside.idle.toFixed(1)} ms, ${ratioOf(beside.busy, beside.idle)} times`,
   );
-  const mined = await besideMining(facts, chain, runs);
-  say(
-    `Short reports while the rules of a month are mined ${mined.result.length} times: p95 ${mined.busy.toFixed(1)} ms, idle ${mined.idle.toFixed(1)} ms, ${ratioOf(mined.busy, mined.idle)} times`,
-  );
+  await sayBesideMining();
 };
 
-// `only` selects some reports during work on them.
+// `only` selects some reports during work on them, or what stands beside mining.
 if (told.only === undefined) await compareEngines();
+if (told.only === 'mining') await sayBesideMining();
 
 await facts.close();
 if (!told.keep) await rm(folder, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Collector, type Baskets, type CollectorOptions } from '@lanewise/mine/baskets';
 import { estimate } from '@lanewise/mine/estimate';
@@ -7,6 +9,20 @@ import type { Order, Report } from './miner.ts';
 
 /** Milliseconds between two reports of progress. */
 const EVERY = 500;
+
+/**
+ * Lets everything else of the machine go first, where the system knows threads by number (Linux). Mining takes a core as
+ * long as it runs, and whoever waits for a report waits for that core otherwise.
+ */
+const giveWay = (): void => {
+  try {
+    const [thread] = /\d+$/.exec(readlinkSync('/proc/thread-self')) ?? [];
+    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+  } catch {
+    // Elsewhere it has the turns of any thread.
+  }
+};
+giveWay();
 
 const collector = new Collector(workerData as CollectorOptions);
 let baskets: Baskets | null = null;

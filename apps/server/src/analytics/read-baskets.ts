@@ -11,7 +11,7 @@ import type { Grain } from './grain.ts';
  * A statement reads so many baskets, because its answer is whole in memory, with some 40 bytes a line; of very many this
  * part, because each statement looks through the items of the whole period for its own days.
  */
-const AT_ONCE = { baskets: 150_000, share: 1 / 20 };
+const AT_ONCE = { baskets: 50_000, share: 1 / 20 };
 
 /** Rows that are handed over at a time. */
 const BATCH = 1 << 18;
