@@ -4,7 +4,7 @@ import { cashierOf, selfCheckout, type Cashier } from './cashiers.ts';
 import { companies, type Store } from './companies.ts';
 import { Random, seedOf, shareOf } from './random.ts';
 import { bare } from './sale.ts';
-import { moved, opened, reboot, type Step, type VisitPlace } from './visits.ts';
+import { leftBehind, moved, opened, reboot, type Step, type VisitPlace } from './visits.ts';
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
@@ -17,6 +17,9 @@ const shiftAt = (lane: number): number => 52_200 + lane * 420;
 /** Probability that a lane restarts by itself on a day. */
 const rebootShare = (store: Store, lane: number): number =>
   store.traits.includes('flaky') && lane === 0 ? 0.45 : 0.006;
+
+/** Share of the days of a lane on which a customer leaves a suspended sale behind. */
+const leftShare = 0.06;
 
 /** Where and when a lane stands: its number in the store, and its place among the lanes from 0. */
 export interface LanePlace {
@@ -45,6 +48,8 @@ export class Lane {
   readonly #first: number;
   /** Customers after which it restarts by itself; -1: it does not. */
   readonly #restartsAfter: number;
+  /** Customers after which one leaves without paying; -1: none does. */
+  readonly #leftAfter: number;
   #cashier: Cashier;
   #shift = -1;
   #idleSince = 0;
@@ -63,6 +68,8 @@ export class Lane {
     this.#cashier = self ? selfCheckout(store) : cashierOf(store, date, at, 0);
     const restarts = shareOf('reboot', store.country, store.number, date, number) < rebootShare(store, at);
     this.#restartsAfter = restarts ? this.#random.between(1, 12) : -1;
+    const isLeft = !self && shareOf('left', store.country, store.number, date, number) < leftShare;
+    this.#leftAfter = isLeft ? 1 + (seedOf('leftAfter', store.number, date, number) % 8) : -1;
   }
 
   /** Serves a customer who is ready at a second. `stepsOf` runs once the cashier is known. */
@@ -75,6 +82,7 @@ export class Lane {
     const restarts = this.#served === this.#restartsAfter;
     const inside = restarts && random.chance(0.4);
     if (restarts) this.#perform(second, reboot(place, inside, String(this.#first + this.#written.length)));
+    if (this.#served === this.#leftAfter) this.#perform(second, leftBehind(place));
     // Sometimes the customer has left meanwhile, and the lane stays closed until an employee has checked it.
     if (inside && random.chance(0.3)) this.freeAt += random.between(700, 1_500);
     else this.#perform(second, stepsOf(place));

@@ -73,6 +73,14 @@ describe('trade', () => {
     expect((byHour.get('17')?.customers ?? 0) / (byHour.get('08')?.customers ?? 1)).toBeGreaterThan(2);
   });
 
+  it('has customers who leave a suspended sale behind, a few in two weeks of a store', () => {
+    const made = madeOn(storeOf({ country: 'US' }), daysFrom('2026-03-02', 14));
+    const suspended = made.filter(({ kind }) => kind === 'suspended');
+    const resumed = made.filter(({ events }) => events.some(({ kind }) => kind === 'resumed'));
+    expect(suspended.length - resumed.length).toBeGreaterThan(0);
+    expect(suspended.length - resumed.length).toBeLessThan(15);
+  });
+
   it('has empty days and a day below zero', () => {
     expect(dayOf(store, '2025-12-25')).toEqual([]);
     const square = storeOf({ trait: 'sundayReturns' });

@@ -78,8 +78,6 @@ export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   if (random.chance(0.004) && taxableOf(belt.lines) > 0) return [step('sale', exemptSale(store, belt, random))];
   if (weekday(date) === 2 && random.chance(0.08)) seniorDay(store, belt);
   const parked = random.chance(0.006) ? step('suspended', parkedSale(belt, suspended)) : null;
-  // Not everybody who went for a wallet came back with it.
-  if (parked && random.chance(0.15)) return [parked];
   if (parked) note(belt, 'resumed', resumed);
   const sale = close(store, belt, noPrograms, customerOf(store, random), random, false);
   if (parked) return [parked, step('sale', sale, random.between(120, 420))];
@@ -132,6 +130,13 @@ export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boo
   const shelf = shelfOf(store.country, date);
   const belt = beltOf(shelf, shop(shelf, howMany(random), random), cashier, random);
   return [step('void', giveUp(belt, words[store.country].voided)), restart(number)];
+};
+
+/** A customer goes for a wallet and does not come back: what was rung up stays suspended. */
+export const leftBehind = ({ store, date, cashier, random }: VisitPlace): Step[] => {
+  const shelf = shelfOf(store.country, date);
+  const belt = beltOf(shelf, shop(shelf, howMany(random), random), cashier, random);
+  return [step('suspended', parkedSale(belt, words[store.country].suspended))];
 };
 
 /** Cash moved in or out of the drawer, which is no sale. */
