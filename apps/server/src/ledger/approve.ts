@@ -35,7 +35,7 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
-  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by);
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
   // A line may stand on a sheet without tolerances as well: it is approved where it is measured.
   const lines = new Map(
     linesOf(day.sheets)

@@ -5,7 +5,7 @@ import { entriesOf, isEntry } from '../meta/entries.ts';
 import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
 import { refuseUnread } from './unread.ts';
-import { closedBookOf, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
+import { closedBookOf, refuseLostLines, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
 import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
 
@@ -70,7 +70,8 @@ export const changeBook = async (
   const asked = { ...question, books: withChanges(books, written, rows) };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const read = await readDay(asked);
-    if (act?.closes) await refuseOwnRules(question, read, work.by);
+    if (act?.closes) await refuseOwnRules(question, read, work.by, 'closes');
+    if (act?.closes === false) await refuseLostLines(question);
     await refuseUnread(question, read, { rows, closes: act?.closes === true }, seen, work.by);
     const approvals = await approvalsOf(asked, read, rows, written.by);
     const day = withApprovals(read, approvals, written);

@@ -59,8 +59,14 @@ export const refuseOwnRules = async (
   { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,
   { late }: Pick<Day, 'late'>,
   by: string,
+  act: 'approves' | 'closes',
 ): Promise<void> => {
   if (seesEveryStore) return;
+  // An approval counts in whatever book of the store its line stands.
+  const approves = act === 'approves';
+  const asksForSecond = approves
+    ? await books.asksForSecond({ companyId: scope.company, locationId, date })
+    : preset.rules.secondPerson;
   const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
   const parts = definitionsOf(named.points, dpIds, date).map(({ dpId }) => dpId);
   const [changers, namesOf] = await Promise.all([
@@ -68,9 +74,9 @@ export const refuseOwnRules = async (
       companyId: scope.company,
       locationId,
       began: new Date(Date.parse(date) - EARLIEST_HOURS * 3_600_000),
-      presetId: preset.presetId,
+      presetId: approves ? null : preset.presetId,
       dpIds: [...dpIds, ...parts],
-      receiptsOf: preset.rules.secondPerson ? [date, ...late.map((one) => one.date)] : [],
+      receiptsOf: asksForSecond ? [date, ...late.map((one) => one.date)] : [],
     }),
     books.names(scope.company),
   ]);
@@ -114,6 +120,32 @@ export const refuseOwnRecounts = async (
     date,
     name,
   });
+};
+
+/**
+ * Refuses that somebody of some stores opens a day again without a line of tenders that was counted in its close: what it was
+ * short by would stand in no later one.
+ */
+export const refuseLostLines = async ({
+  books,
+  scope,
+  locationId,
+  date,
+  preset,
+  sheets,
+  seesEveryStore,
+}: TableQuestion): Promise<void> => {
+  if (seesEveryStore) return;
+  const [newest] = await books.closes({ companyId: scope.company, locationId, date }, preset.presetId);
+  const measured = new Set(sheets.flatMap(({ type, dpIds }) => (type === 'tender' ? dpIds : [])));
+  const lost = (newest?.sheets ?? [])
+    .flatMap(({ type, rows }) => (type === 'tender' ? rows : []))
+    .find(({ dpId, enteredValue, overShort }) => (enteredValue ?? overShort) !== null && !measured.has(dpId));
+  if (lost)
+    throw new Refused('conflict', `"${lost.name}" was counted on ${date}: it goes back on a sheet of tenders first.`, {
+      reason: 'bookUsed' satisfies ConflictReason,
+      date,
+    });
 };
 
 /**

@@ -147,7 +147,10 @@ const workOutRun = (
     if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
-    open.push(date);
+    // Who counts blind is not told of an adjustment, by a day that has nothing else either.
+    const isTold =
+      ofDay.length > 0 || taken.length > 0 || own.some(({ field }) => field === 'enteredValue' || field === 'note');
+    if (isTold || !question.isBlind) open.push(date);
   }
   return worked;
 };

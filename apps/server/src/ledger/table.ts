@@ -7,7 +7,7 @@ import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { readWhole } from '../question/completeness.ts';
-import { basisOf } from './basis.ts';
+import { readBasis } from './basis.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
 import { later, type BooksQuestion } from './question.ts';
@@ -36,11 +36,10 @@ export const readDay = async (question: TableQuestion) => {
     books.position(scope.company),
   ]);
   const late = await readLate(question, [locationId], later(date, question.now.today));
-  const [days, whole, suspendedOf, accounts] = await Promise.all([
+  const [days, whole, suspendedOf] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]]), late),
     readWhole(question),
     readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
-    books.accounts(scope.company, preset.presetId),
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
   const {
@@ -60,7 +59,7 @@ export const readDay = async (question: TableQuestion) => {
     sheets,
     version,
     told: told ?? version,
-    basis: basisOf(question, accounts),
+    basis: await readBasis(question, sheets),
     position,
     completeness,
     late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],

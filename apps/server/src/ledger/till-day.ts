@@ -6,6 +6,7 @@ import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
+import { changedMeanwhile } from '../meta/version.ts';
 import { refused } from './approve.ts';
 import { refuseOwnRules } from './close.ts';
 import { readCashierNames, readSeen } from './drawer-facts.ts';
@@ -57,6 +58,7 @@ export const readTillDay = async (question: TableQuestion, currency: string): Pr
     isBookClosed: closed !== undefined,
     secondPerson: preset.rules.secondPerson,
     version: day.told,
+    basis: day.basis,
     rows,
   };
 };
@@ -128,11 +130,13 @@ export const tillApprovalsOf = async (
   question: TableQuestion,
   changes: readonly TillInput[],
   by: string,
+  basis: string | undefined,
 ): Promise<TillChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
   const [day, namesOf] = await Promise.all([readDay(question), question.books.names(question.scope.company)]);
-  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by);
+  if (basis !== undefined && basis !== day.basis) throw changedMeanwhile();
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
   const tills = linesOf(day.sheets).flatMap((line) => line.tills ?? []);
   const byKey = new Map(tills.map((till) => [keyOf(till), till]));
   return asked.map(({ lane, cashier, tender, approved, pieces, amount }): TillChange => {

@@ -1,3 +1,4 @@
+import type { Drawer } from '@lanewise/domain/ledger/entries';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 
 /** A store's day. */
@@ -18,4 +19,12 @@ export interface BookWork extends BookPlace {
   by: string;
   /** When; absent: now. */
   at?: Date;
+}
+
+/** That somebody changed a line, a drawer, or moved something, which is of neither. */
+export interface DayChange {
+  by: string;
+  field: string;
+  dpId: number | null;
+  drawer: Drawer | null;
 }

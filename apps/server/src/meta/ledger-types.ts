@@ -20,7 +20,7 @@ import type {
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { Count, Counter, Drawer, Entered } from '@lanewise/domain/ledger/entries';
+import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type {
   BookClose,
@@ -32,7 +32,7 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
-import type { BookPlace, BookStores, BookWork } from './book-types.ts';
+import type { BookPlace, BookStores, BookWork, DayChange } from './book-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -203,7 +203,8 @@ export interface ClosedBy {
   locationId: LocationId;
   /** Before this moment the day had begun nowhere. */
   began: Date;
-  presetId: number;
+  /** Null: of all books of the store. */
+  presetId: number | null;
   dpIds: readonly number[];
   /** Business dates of receipts that count in the day, where a second person is asked for; otherwise none. */
   receiptsOf: readonly string[];
@@ -227,6 +228,8 @@ export interface ReadBooks {
    * what counts of them.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
+  /** Whether a book that a store keeps on a day asks for a second person. */
+  asksForSecond(place: BookPlace): Promise<boolean>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** What was changed on a day after a version. `told`: of what who counts blind may know. */
@@ -249,14 +252,6 @@ export interface ReadBooks {
   position(companyId: number): Promise<number>;
   /** The last entry of the company's journal that was decided at a moment. */
   positionAt(companyId: number, at: Date): Promise<number>;
-}
-
-/** That somebody changed a line, a drawer, or moved something, which is of neither. */
-export interface DayChange {
-  by: string;
-  field: string;
-  dpId: number | null;
-  drawer: Drawer | null;
 }
 
 /** Changes of lines that are kept together, or not at all. */

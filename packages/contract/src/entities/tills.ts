@@ -142,6 +142,8 @@ export const tillDay = z.object({
   secondPerson: z.boolean(),
   /** Grows with every change of the day. */
   version: z.number().int(),
+  /** Names what drawers are worked out by; sent back with an approval. */
+  basis: z.string(),
   rows: z.array(tillRow),
 });
 export type TillDay = z.output<typeof tillDay>;
@@ -170,6 +172,8 @@ export const tillDayChange = z.strictObject({
   ...day,
   /** As it was read. A drawer that somebody else counted or explained since is refused; absent: nothing is compared. */
   version: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** As it was read. An approval of drawers that are worked out otherwise by now is refused; absent: nothing is compared. */
+  basis: z.string().max(64).optional(),
   tills: z
     .array(change)
     .min(1)

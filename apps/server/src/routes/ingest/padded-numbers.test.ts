@@ -9,8 +9,14 @@ const { test, drawn } = drawnIntake(() => undefined);
 let files = 0;
 const sent = async (more: object) => {
   const receipt = {
-    ...{ store: '1', lane: '1', number: '77', businessDate: '2026-03-07', began: '2026-03-07T10:00:00' },
-    ...{ lines: [{ upc: '4011', amount: 5 }], tenders: [{ kind: 'cash', amount: 5 }], ...more },
+    store: '1',
+    lane: '1',
+    number: '77',
+    businessDate: '2026-03-07',
+    began: '2026-03-07T10:00:00',
+    lines: [{ upc: '4011', amount: 5 }],
+    tenders: [{ kind: 'cash', amount: 5 }],
+    ...more,
   };
   const as = drawn.tokens.connector;
   const answer = await test.ask('POST', `ingest/segments?fileName=${(files += 1)}.jsonl`, {

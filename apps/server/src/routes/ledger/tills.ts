@@ -104,7 +104,7 @@ export const tillRoutes =
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       const work = { companyId, locationId: question.locationId, date: body.date, by: nameOf(caller) };
       // Refused approvals leave nothing of the call behind.
-      const approvals = await tillApprovalsOf(question, changes, work.by);
+      const approvals = await tillApprovalsOf(question, changes, work.by, body.basis);
       await refuseUnreadDrawers(question, changes, body.version, work.by);
       const entries = [...tillEntriesOf(changes, currency), ...approvals];
       if (entries.length > 0) await tills.enter(work, entries);

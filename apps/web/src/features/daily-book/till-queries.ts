@@ -29,7 +29,7 @@ export const useTills = (day: BookDay): OpenTills => {
     refetchOnWindowFocus: true,
   });
   const save = async (change: TillChange): Promise<void> => {
-    const read = query.data && { version: query.data.version };
+    const read = query.data && { version: query.data.version, basis: query.data.basis };
     const found = await ask(countTills, { body: { ...day, ...read, tills: [change] } }, { quiet: true });
     await client.cancelQueries({ queryKey: keyOf(day) });
     client.setQueryData(keyOf(day), found);

@@ -55,6 +55,7 @@ const drawers = (row: Partial<TillRow> = {}, rest: Partial<TillDay> = {}): TillD
   isBlind: false,
   secondPerson: false,
   version: 5,
+  basis: 'basis',
   rows: [{ ...drawer, ...row }],
   ...rest,
 });
@@ -210,6 +211,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         locationId: 1007,
         date: '2026-11-19',
         version: 5,
+        basis: 'basis',
         tills: [{ lane: '1', cashier: '', tender: 'cash', pieces: { note20: 2, 'coin0.25': 1, 'roll0.25': 1 } }],
       },
     ]);

@@ -199,6 +199,20 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),
   changers: (closedBy) => changersOf(db, closedBy),
+  asksForSecond: async ({ companyId, locationId, date }) => {
+    const found = await db
+      .selectFrom('ledger_preset as preset')
+      .innerJoin('ledger_preset_location as place', 'place.preset_id', 'preset.preset_id')
+      .select('preset.preset_id')
+      .where('preset.company_id', '=', companyId)
+      .where('place.location_id', '=', locationId)
+      .where('preset.is_active', '=', true)
+      .where('preset.since', '<=', date)
+      .where(sql<boolean>`(preset.rules ->> 'secondPerson')::boolean`)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
   version: (place, told) => versionOf(from, place, told),
   changesAfter: (place, version, told) => changesAfter(from, place, version, told),
   closes: async ({ companyId, locationId, date }, presetId) => {

@@ -31,7 +31,8 @@ export const changersOf = async (
     and exists (select from unnest(${[...receiptsOf]}::date[]) as day where day between first_day and last_day)`;
   const { rows } = await sql<{ by: string }>`
     select changed_by as by from book_changer
-    where company_id = ${companyId} and changed_at >= ${began} and (about = 'preset' and id = ${presetId}
+    where company_id = ${companyId} and changed_at >= ${began} and (about = 'preset' and (id = ${presetId}
+        or ${presetId}::int is null and id in (select preset_id from ledger_preset_location where location_id = ${locationId}))
       or about = 'store' and id = ${locationId} or about = 'point' and id = any(${[...dpIds]}::int[]))
     union
     select substr(sent_by, length('user ') + 1) from inbox

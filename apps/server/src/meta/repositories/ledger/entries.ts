@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
-import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type { DayChange, EnteredChange } from '../../ledger-types.ts';
+import type { BookPlace, BookStores, BookWork, DayChange } from '../../book-types.ts';
+import type { EnteredChange } from '../../ledger-types.ts';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';

@@ -1,10 +1,10 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import { inUse } from '../../in-use.ts';
 import type { LedgerKeeper } from '../../ledger-types.ts';
+import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { isStanding } from './book-day.ts';
 
@@ -77,39 +77,46 @@ export const refuseUsed = async (
 };
 
 /**
- * Refuses that lines of tenders which somebody counted on a day that nobody closed yet leave their sheet, where a second person
- * is asked for: what they are short by would be shown to nobody. They may stand on another sheet of tenders of the book.
- * Who sees every store of the company may.
+ * Refuses that lines of tenders of which somebody entered something on a day that nobody closed yet, or of parts of their
+ * formulas, are no longer measured: what they are short by would be shown to nobody. They may stand on another sheet of tenders of
+ * the book. Also where nobody asks for a second person, because that rule may be given up for a moment. Who sees every store
+ * of the company may. `sheetId`: the sheet that they leave; null: they are measured nowhere any more.
  */
 export const refuseCounted = async (
   tx: Transaction<Tables>,
-  { sight }: LedgerKeeper,
-  { presetId, sheetId }: Pick<LedgerSheet, 'presetId' | 'sheetId'>,
+  { companyId, everyStore }: Pick<Sight, 'companyId' | 'everyStore'>,
+  sheetId: number | null,
   dpIds: readonly number[],
 ): Promise<void> => {
-  if (sight.everyStore || dpIds.length === 0) return;
+  if (everyStore || dpIds.length === 0) return;
   const { rows } = await sql<{ date: string; name: string }>`
-    with counted as (
-      select company_id, location_id, business_date, dp_id from book_entry
-      where field in ('enteredValue', 'adjustment') and value is not null
-      union select company_id, location_id, business_date, point.dp_id
-      from till_entry join data_point point using (company_id)
+    with recursive part as (
+      select dp_id as line, dp_id from unnest(${[...dpIds]}::int[]) as dp_id
+      union
+      select part.line, used.dp_id from part join data_point owner using (dp_id)
+        join data_point used on used.company_id = owner.company_id and owner.formula ~ ('#' || used.dp_id || '([^0-9]|$)')
+    ), entered as (
+      select company_id, location_id, business_date, line from book_entry join part using (dp_id) where value is not null
+      union select company_id, location_id, business_date, line
+      from till_entry join data_point point using (company_id) join part using (dp_id)
       where field = 'count' and point.pos_assignment = 'tender.' || till_entry.tender
     )
-    select counted.business_date::text as date, point.name
-    from ledger_preset preset join ledger_preset_location place using (company_id, preset_id)
-      join counted using (company_id, location_id) join data_point point using (company_id, dp_id)
-    where preset.preset_id = ${presetId} and (preset.rules ->> 'secondPerson')::boolean
-      and counted.dp_id = any(${[...dpIds]}::int[]) and counted.business_date >= preset.since
-      and not exists (
-        select from ledger_sheet_point other join ledger_sheet sheet using (sheet_id)
-        where other.dp_id = counted.dp_id and sheet.preset_id = preset.preset_id and sheet.sheet_id <> ${sheetId}
-          and sheet.state = 'Active' and sheet.type = 'tender')
+    select entered.business_date::text as date, point.name
+    from entered join data_point point on point.dp_id = entered.line
+      join ledger_preset_location place on place.company_id = entered.company_id and place.location_id = entered.location_id
+      join ledger_preset preset using (preset_id) join ledger_sheet sheet using (preset_id)
+      join ledger_sheet_point own on own.sheet_id = sheet.sheet_id and own.dp_id = entered.line
+    where entered.company_id = ${companyId} and entered.business_date >= preset.since
+      and sheet.state = 'Active' and sheet.type = 'tender' and (${sheetId}::int is null or sheet.sheet_id = ${sheetId})
+      and (${sheetId}::int is null or not exists (
+        select from ledger_sheet_point other join ledger_sheet elsewhere using (sheet_id)
+        where other.dp_id = entered.line and elsewhere.preset_id = preset.preset_id and elsewhere.sheet_id <> ${sheetId}
+          and elsewhere.state = 'Active' and elsewhere.type = 'tender'))
       and not exists (
         select from book_close close left join book_reopening reopening using (close_id)
-        where close.preset_id = preset.preset_id and close.location_id = counted.location_id
-          and close.business_date = counted.business_date and reopening.close_id is null)
-    order by counted.business_date limit 1`.execute(tx);
+        where close.preset_id = preset.preset_id and close.location_id = entered.location_id
+          and close.business_date = entered.business_date and reopening.close_id is null)
+    order by entered.business_date limit 1`.execute(tx);
   const [first] = rows;
   if (first)
     throw new Refused(

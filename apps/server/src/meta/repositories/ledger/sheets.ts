@@ -106,12 +106,11 @@ const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet
   before.carryOver &&
   (state !== 'Active' || !carryOver || before.dpIds.some((dpId) => !dpIds.includes(dpId)));
 
-/** Lines of tenders that would no longer be measured there. */
-const unmeasured = (before: LedgerSheet, { state, type, dpIds }: LedgerSheet): number[] => {
-  const isMeasured = (sheet: Pick<LedgerSheet, 'state' | 'type'>): boolean =>
-    sheet.state === 'Active' && sheet.type === 'tender';
-  if (!isMeasured(before)) return [];
-  return isMeasured({ state, type }) ? before.dpIds.filter((dpId) => !dpIds.includes(dpId)) : before.dpIds;
+/** Lines of tenders that would no longer be measured there, or in another way: drawers are counted where nothing is carried over. */
+const unmeasured = (before: LedgerSheet, { state, type, carryOver, dpIds }: LedgerSheet): number[] => {
+  if (before.state !== 'Active' || before.type !== 'tender') return [];
+  const stays = state === 'Active' && type === 'tender' && carryOver === before.carryOver;
+  return stays ? before.dpIds.filter((dpId) => !dpIds.includes(dpId)) : before.dpIds;
 };
 
 /** Refuses what would take days or counts that others rely on out of their book. */
@@ -122,7 +121,7 @@ const refuseLosing = async (
   after: LedgerSheet,
 ): Promise<void> => {
   if (isDropped(before, after)) await refuseUsed(tx, keeper, before.presetId);
-  await refuseCounted(tx, keeper, before, unmeasured(before, after));
+  await refuseCounted(tx, keeper.sight, before.sheetId, unmeasured(before, after));
 };
 
 const activated = async (
