@@ -37,7 +37,7 @@ it('who counts blind is not told that their count was approved by how many entri
     await books.read('PUT', 'ledger-config/sheet', { ...fields, dpIds: [] });
     const { status, body } = await send(blind, 'DELETE', `data_point/${dpId}`);
     await books.read('PUT', 'ledger-config/sheet', fields);
-    return { status, params: body['params'] as unknown };
+    return { status, params: body['params'] };
   };
   const before = await asked();
   await must(enter(people.colleague, { dpId, approved: true }));
