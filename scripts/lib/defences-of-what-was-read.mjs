@@ -68,6 +68,13 @@ export const whatWasRead = [
     file: `${server}/ledger/basis.ts`,
     find: 'last.get(locationId)?.get(date) ?? 0',
     replace: '0',
+    without: [
+      {
+        file: `${server}/ledger/basis.ts`,
+        find: "source === 'posTotal' ? posValue : null",
+        replace: 'null',
+      },
+    ],
     tests: [test('routes/ledger/drawer-later-receipts', 'receipts made a drawer short by')],
   },
   {
@@ -84,7 +91,7 @@ export const whatWasRead = [
     file: repository('ledger/leaving'),
     find: "owner.formula ~ ('#' || used.dp_id || '([^0-9]|$)')",
     replace: 'false',
-    tests: [test('routes/ledger/line-leaves-otherwise', 'explained away')],
+    tests: [test('routes/ledger/line-leaves-otherwise', 'of which only a part was typed')],
   },
   {
     case: 4,

@@ -31,3 +31,18 @@ it('a line that was explained away by what its manager typed as paid out does no
   const closed = await close(people.third);
   expect([changed.status, closed.status]).toEqual([409, 409]);
 });
+
+it('a line of which only a part was typed does not leave its sheet', async () => {
+  const paidOut = await typed('Part paid');
+  const due = await formula('Part due', `#${await cash('Part')} - #${paidOut}`);
+  const { preset, enter } = await strict('Part', day, tenders(due), { type: 'sales', dpIds: [paidOut] });
+  await must(enter(people.manager, { dpId: paidOut, enteredValue: '100' }));
+  const sheets = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
+  const {
+    sequence: _,
+    presetId: __,
+    version: ___,
+    ...fields
+  } = sheets.find(({ type }) => type === 'tender') as LedgerSheet;
+  expect((await send(people.manager, 'PUT', 'ledger-config/sheet', { ...fields, dpIds: [] })).status).toBe(409);
+});
