@@ -137,8 +137,8 @@ export const whatWasRead = [
     case: 20,
     name: 'a line that may have been a header ends the values before it',
     file: decoder('jsonl/decode'),
-    find: 'return !isNumbered && constantWords',
-    replace: 'return isNumbered === null && constantWords',
+    find: 'return !isNumbered && constantKeys',
+    replace: 'return isNumbered === null && constantKeys',
     tests: [decoded('jsonl/damaged-header', 'do not enter as those of the store before')],
   },
   {

@@ -282,8 +282,7 @@ export interface Books extends ReadBooks {
   /**
    * Adds changes of lines, and closes the book of the day or opens it again. Null: the day has another version by now, so
    * that the changes have to be judged anew. Refuses with 'conflict' lines of a closed book and a close of one (bookClosed), and
-   * the opening of one that is not closed (bookOpen); with 'changed' a field, or for a close any, that somebody else changed
-   * after what was read.
+   * the opening of one that is not closed (bookOpen); with 'changed' a field that somebody else changed after what was read.
    */
   change(work: BookWork, changes: DayChanges, act?: BookAct): Promise<DayVersion | null>;
   /**

@@ -67,21 +67,22 @@ export const fieldsOf = ({ bytes, ended }: FileLine): Fields | null => {
   return new Fields(value, '');
 };
 
-const [word, numbered, ...constantWords] = ['lanewise', 'number', 'store', 'businessDate'].map((name) =>
-  Buffer.from(`"${name}"`),
-) as [Buffer, Buffer, ...Buffer[]];
+/** The key that makes a line a header, and the one that every receipt has. */
+export const headerKey = Buffer.from('"lanewise"');
+export const numberKey = Buffer.from('"number"');
+const constantKeys = ['"store"', '"businessDate"'].map((key) => Buffer.from(key));
 
 /**
  * Whether a line that cannot be read may be a header: by its first word, or by what else a header says in a line without
- * the number of a receipt. The lines after it then have no constants, because those of the header before it would put
+ * any number. The splitter judges by the same bytes, so that a file is read alike wherever it is cut. The lines after it then have no constants, because those of the header before it would put
  * them into its store. `fields`: what the line holds, where that can be read.
  */
 export const mayBeHeader = ({ bytes }: FileLine, fields: Fields | null): boolean => {
   if (bytes === null) return false;
   const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (line.includes(word)) return true;
-  const isNumbered = fields ? fields.has('number') : line.includes(numbered);
-  return !isNumbered && constantWords.some((known) => line.includes(known));
+  if (line.includes(headerKey)) return true;
+  const isNumbered = line.includes(numberKey) || fields?.has('number') === true;
+  return !isNumbered && constantKeys.some((key) => line.includes(key));
 };
 
 export const isHeader = (fields: Fields): boolean => fields.has('lanewise');

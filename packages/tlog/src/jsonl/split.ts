@@ -1,7 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { fieldsOf, isHeader, mayBeHeader } from './decode.ts';
+import { fieldsOf, headerKey, isHeader, mayBeHeader, numberKey } from './decode.ts';
 import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
@@ -75,8 +75,6 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   };
 };
 
-const word = Buffer.from('"lanewise"');
-const numbered = Buffer.from('"number"');
 /** Escaped form of its letters. */
 const escaped = Buffer.from('\\u00');
 const BRACE = 123;
@@ -88,8 +86,8 @@ const BRACE = 123;
 const kindOf = (line: FileLine): 'header' | 'lost header' | 'record' | 'nothing' => {
   if (!line.bytes) return 'record';
   const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);
-  const isPlain = bytes[0] === BRACE && bytes.indexOf(word) < 0 && bytes.indexOf(escaped) < 0;
-  if (isPlain && bytes.indexOf(numbered) >= 0) return 'record';
+  const isPlain = bytes[0] === BRACE && bytes.indexOf(headerKey) < 0 && bytes.indexOf(escaped) < 0;
+  if (isPlain && bytes.indexOf(numberKey) >= 0) return 'record';
   try {
     const fields = fieldsOf(line);
     if (fields === null) return 'nothing';

@@ -12,13 +12,8 @@ const { people, books, send, cash, typed, formula, strict } = drawnPeople(receip
   'third',
 ]);
 
-it('a line that was explained away by what its manager typed as paid out does not leave its sheet', async () => {
-  const paidOut = await typed('Gone paid');
-  const due = await formula('Gone due', `#${await cash('Gone')} - #${paidOut}`);
-  const { preset, enter, close } = await strict('Gone', day, tenders(due), { type: 'sales', dpIds: [paidOut] });
-  await must(enter(people.manager, { dpId: paidOut, enteredValue: '100' }, { dpId: due, note: 'see paid out' }));
-  expect(await close(people.third)).toMatchObject(lacksApproval);
-  const other = await typed('Gone other');
+/** The sheet of tenders of a book, as it is sent back. */
+const tenderSheet = async (preset: { presetId: number }) => {
   const sheets = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
   const {
     sequence: _,
@@ -26,6 +21,17 @@ it('a line that was explained away by what its manager typed as paid out does no
     version: ___,
     ...fields
   } = sheets.find(({ type }) => type === 'tender') as LedgerSheet;
+  return fields;
+};
+
+it('a line that was explained away by what its manager typed as paid out does not leave its sheet', async () => {
+  const paidOut = await typed('Gone paid');
+  const due = await formula('Gone due', `#${await cash('Gone')} - #${paidOut}`);
+  const { preset, enter, close } = await strict('Gone', day, tenders(due), { type: 'sales', dpIds: [paidOut] });
+  await must(enter(people.manager, { dpId: paidOut, enteredValue: '100' }, { dpId: due, note: 'see paid out' }));
+  expect(await close(people.third)).toMatchObject(lacksApproval);
+  const other = await typed('Gone other');
+  const fields = await tenderSheet(preset);
   const changed = await send(people.manager, 'PUT', 'ledger-config/sheet', { ...fields, dpIds: [other] });
   await enter(people.manager, { dpId: other, enteredValue: '0' });
   const closed = await close(people.third);
@@ -37,12 +43,6 @@ it('a line of which only a part was typed does not leave its sheet', async () =>
   const due = await formula('Part due', `#${await cash('Part')} - #${paidOut}`);
   const { preset, enter } = await strict('Part', day, tenders(due), { type: 'sales', dpIds: [paidOut] });
   await must(enter(people.manager, { dpId: paidOut, enteredValue: '100' }));
-  const sheets = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
-  const {
-    sequence: _,
-    presetId: __,
-    version: ___,
-    ...fields
-  } = sheets.find(({ type }) => type === 'tender') as LedgerSheet;
+  const fields = await tenderSheet(preset);
   expect((await send(people.manager, 'PUT', 'ledger-config/sheet', { ...fields, dpIds: [] })).status).toBe(409);
 });

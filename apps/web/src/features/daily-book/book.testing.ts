@@ -66,3 +66,23 @@ export const tableWith = (rows: readonly ValueLine[], rest: Partial<ValueTable> 
   changedSince: [],
   ...rest,
 });
+
+/** The book of `tableWith`, the store that keeps it, and their company. */
+export const smallShop = {
+  presetId: 3,
+  name: 'Small shop',
+  authorityLevelId: 1000,
+  locationIds: [1007],
+  isActive: true,
+  since: '2026-11-01',
+  version: 'a',
+};
+export const harborPoint = {
+  reg_loc_id: 1007,
+  location_id: 1,
+  name: 'Harbor Point',
+  label: '',
+  depth: 3,
+  authorityLevel: 4,
+};
+export const harvestLane = { id: 7, name: 'Harvest Lane', us_week: true, timeZone: 'UTC', currency: 'USD' };

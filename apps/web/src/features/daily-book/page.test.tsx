@@ -4,22 +4,11 @@ import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
-import { lineWith, tableWith } from './book.testing.ts';
+import { harborPoint, harvestLane, lineWith, smallShop, tableWith } from './book.testing.ts';
 import { BookPage } from './pages.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const preset = {
-  presetId: 3,
-  name: 'Small shop',
-  authorityLevelId: 1000,
-  locationIds: [1007],
-  isActive: true,
-  since: '2026-11-01',
-  version: 'a',
-};
-const company = { id: 7, name: 'Harvest Lane', us_week: true, timeZone: 'UTC', currency: 'USD' };
-const location = { reg_loc_id: 1007, location_id: 1, name: 'Harbor Point', label: '', depth: 3, authorityLevel: 4 };
 const lines = [
   lineWith(),
   lineWith({ dpId: 8, name: 'Checks', posValue: '40', expected: '40', total: '40' }),
@@ -36,11 +25,11 @@ const lines = [
 
 let sent: string[];
 const answers = (rows: ValueLine[] = lines, rest: object = {}) => ({
-  'GET company?': () => good([company]),
-  'GET company': () => good([company], { totalCount: 1 }),
-  'GET locations': () => good([location]),
-  'GET locations?': () => good([location]),
-  'GET ledger-config/preset': () => good([preset], { totalCount: 1 }),
+  'GET company?': () => good([harvestLane]),
+  'GET company': () => good([harvestLane], { totalCount: 1 }),
+  'GET locations': () => good([harborPoint]),
+  'GET locations?': () => good([harborPoint]),
+  'GET ledger-config/preset': () => good([smallShop], { totalCount: 1 }),
   'GET value_table?': () => good(tableWith(rows, rest)),
   'PUT value_table': () => refusal(503, 'server.busy'),
 });

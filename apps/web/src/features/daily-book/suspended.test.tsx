@@ -3,7 +3,7 @@ import type { SuspendedSale } from '@lanewise/contract/entities/value-table';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
-import { lineWith, tableWith } from './book.testing.ts';
+import { harborPoint, harvestLane, lineWith, smallShop, tableWith } from './book.testing.ts';
 import { BookPage } from './pages.tsx';
 import { SuspendedSales } from './suspended.tsx';
 
@@ -18,28 +18,17 @@ const saleWith = (number: string, rest: Partial<SuspendedSale> = {}): SuspendedS
   amount: '7.5',
   ...rest,
 });
-const preset = {
-  presetId: 3,
-  name: 'Small shop',
-  authorityLevelId: 1000,
-  locationIds: [1007],
-  isActive: true,
-  since: '2026-11-01',
-  version: 'a',
-};
-const place = { reg_loc_id: 1007, location_id: 1, name: 'Harbor Point', label: '', depth: 3, authorityLevel: 4 };
-const company = { id: 7, name: 'Harvest Lane', us_week: true, timeZone: 'UTC', currency: 'USD' };
 
 const show = async (suspended: SuspendedSale[], rest: object = {}): Promise<void> => {
   const open = suspended.map(({ lane, number }) => ({ dpId: null, name: `${lane} · ${number}`, date: null }));
   const checks = [{ check: 'suspended' as const, isMet: open.length === 0, open }];
   const day = tableWith([lineWith()], { suspended, checks, ...rest });
   answerCalls({
-    'GET company?': () => good([company]),
-    'GET company': () => good([company], { totalCount: 1 }),
-    'GET locations': () => good([place]),
-    'GET locations?': () => good([place]),
-    'GET ledger-config/preset': () => good([preset], { totalCount: 1 }),
+    'GET company?': () => good([harvestLane]),
+    'GET company': () => good([harvestLane], { totalCount: 1 }),
+    'GET locations': () => good([harborPoint]),
+    'GET locations?': () => good([harborPoint]),
+    'GET ledger-config/preset': () => good([smallShop], { totalCount: 1 }),
     'GET value_table?': () => good(day),
   });
   await showList(BookPage, {

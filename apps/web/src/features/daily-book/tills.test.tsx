@@ -5,22 +5,12 @@ import type { TillDay, TillRow } from '@lanewise/contract/entities/tills';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
-import { lineWith, tableWith } from './book.testing.ts';
+import { harborPoint, harvestLane, lineWith, smallShop, tableWith } from './book.testing.ts';
 import { BookPage } from './pages.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const preset = {
-  presetId: 3,
-  name: 'Small shop',
-  authorityLevelId: 1000,
-  locationIds: [1007],
-  isActive: true,
-  since: '2026-11-01',
-  version: 'a',
-};
-const company = { id: 7, name: 'Harvest Lane', us_week: true, timeZone: 'UTC', currency: 'CAD' };
-const location = { reg_loc_id: 1007, location_id: 1, name: 'Harbor Point', label: '', depth: 3, authorityLevel: 4 };
+const company = { ...harvestLane, currency: 'CAD' };
 const place = { locationId: 1007, date: '2026-11-19', isBookClosed: false };
 
 const drawer: TillRow = {
@@ -106,9 +96,9 @@ const moved = (...movements: Movement[]): MovementDay => ({
 const answers = {
   'GET company?': () => good([company]),
   'GET company': () => good([company], { totalCount: 1 }),
-  'GET locations': () => good([location]),
-  'GET locations?': () => good([location]),
-  'GET ledger-config/preset': () => good([preset], { totalCount: 1 }),
+  'GET locations': () => good([harborPoint]),
+  'GET locations?': () => good([harborPoint]),
+  'GET ledger-config/preset': () => good([smallShop], { totalCount: 1 }),
   'GET value_table/tills?': () => good(drawers()),
   'PUT value_table/tills': () => good(drawers(counted)),
   'GET value_table/movements?': () => good(moved(pickup)),
