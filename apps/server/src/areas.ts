@@ -17,6 +17,7 @@ import { bookJournalRoutes } from './routes/ledger/journal.ts';
 import { movementRoutes } from './routes/ledger/movements.ts';
 import { shareSheetRoutes } from './routes/ledger/share.ts';
 import { tillRoutes } from './routes/ledger/tills.ts';
+import { bookDaysRoutes } from './routes/ledger/book-days.ts';
 import { valueTableRoutes } from './routes/ledger/value-table.ts';
 import { cashierRoutes } from './routes/reports/cashiers.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
@@ -83,6 +84,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     dataPointValueRoutes(reports),
     dataPointPreviewRoutes(reports),
     valueTableRoutes(reports),
+    bookDaysRoutes(reports),
     tillRoutes(reports),
     movementRoutes(reports),
     bookJournalRoutes(reports),

@@ -3,6 +3,7 @@ import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Widget } from '@lanewise/contract/entities/ledger';
 import { datesBetween } from '@lanewise/domain/calendar/day';
+import { grouped } from '@lanewise/domain/list/grouped';
 import { addExact, type Exact } from '@lanewise/domain/points/evaluate';
 import type { Wide } from '../facts/decimal.ts';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
@@ -67,6 +68,7 @@ export const readTiles = async (question: BooksQuestion, widgets: readonly Widge
     rows.map(({ keys, sums: own }) => [dayKeyOf(Number(keys['location']), String(keys['day'])), own]),
   );
   const cells = cellsOf(sums, typedValues(named.points, entries));
+  const [ofDay, ofStore] = [grouped(cells, ({ date }) => date), grouped(cells, ({ location }) => location)];
   const dates = datesBetween(scope.from, scope.to);
   const pointOf = (point: DataPoint, type: Widget['type']): TilePoint => ({
     dpId: point.dpId,
@@ -74,22 +76,13 @@ export const readTiles = async (question: BooksQuestion, widgets: readonly Widge
     valueType: point.valueType,
     format: point.format,
     total: valueOver(valuation, point, cells),
-    days:
-      type === 'trend'
-        ? dates.map((date) =>
-            valueOver(
-              valuation,
-              point,
-              cells.filter((cell) => cell.date === date),
-            ),
-          )
-        : [],
+    days: type === 'trend' ? dates.map((date) => valueOver(valuation, point, ofDay.get(date) ?? [])) : [],
     stores:
       type === 'table'
         ? scope.locations.flatMap((location) => {
             const store = names.places.get(location);
-            const own = cells.filter((cell) => cell.location === location);
-            return store ? [{ locationId: store.regLocId, value: valueOver(valuation, point, own) }] : [];
+            const value = valueOver(valuation, point, ofStore.get(location) ?? []);
+            return store ? [{ locationId: store.regLocId, value }] : [];
           })
         : [],
   });

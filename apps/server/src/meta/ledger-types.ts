@@ -240,8 +240,13 @@ export interface ReadBooks {
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
   /** The closes of stores that stand and take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
-  /** Days of stores on which somebody entered something. */
-  touched(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
+  /** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
+  touched(
+    stores: BookStores,
+    from: string,
+    to: string,
+    told?: 'told',
+  ): Promise<{ locationId: LocationId; date: string }[]>;
   /** Days of stores whose book is closed. */
   closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */

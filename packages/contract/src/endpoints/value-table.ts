@@ -9,6 +9,8 @@ export const changeValueTable: Endpoint<typeof half.changeValueTable> = {
 };
 
 export const listBookDays: Endpoint<typeof half.listBookDays> = { method: 'GET', path: 'value_table/days' };
+export const listBookStores: Endpoint<typeof half.listBookStores> = { method: 'GET', path: 'value_table/stores' };
+export const readNextBook: Endpoint<typeof half.readNextBook> = { method: 'GET', path: 'value_table/next' };
 export const readBookTiles: Endpoint<typeof half.readBookTiles> = { method: 'GET', path: 'value_table/tiles' };
 export const readBookPeriod: Endpoint<typeof half.readBookPeriod> = { method: 'GET', path: 'value_table/period' };
 export const readBookJournal: Endpoint<typeof half.readBookJournal> = { method: 'GET', path: 'value_table/journal' };

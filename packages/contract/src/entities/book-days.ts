@@ -3,6 +3,7 @@ import { businessDate } from '../primitives/date.ts';
 import { id, regLocId, regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { momentText } from '../primitives/moment.ts';
+import { page } from '../primitives/page.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointFormats, valueTypes } from './data-point-rules.ts';
 import { bookStates, sheetTypes } from './ledger-rules.ts';
@@ -58,6 +59,54 @@ export const bookDay = place.extend({
 });
 export type BookDay = z.output<typeof bookDay>;
 
+/** Query of GET value_table/stores: the stores of a preset, those that need somebody first. Business dates, both inclusive. */
+export const bookStoresQuery = page
+  .pick({ limit: true, offset: true, searchText: true })
+  .extend({
+    presetId: id,
+    startDate: date,
+    lastDate: date,
+    knownAt: momentText.optional(),
+    /** reg_loc_id of a region: the stores below it. */
+    regionId: id.optional(),
+  })
+  .refine(isInOrder, inOrder);
+
+/** Days of stores that are over and need a book: receipts are there or expected, or somebody entered something. */
+const tally = z.object({
+  due: z.number().int(),
+  /** Those of them whose book is closed. */
+  closed: z.number().int(),
+  /** Of closed days, as they were closed. Null: nothing was counted, or the caller may not see it. */
+  overShort: figure,
+});
+
+export const bookStore = tally.extend({
+  /** reg_loc_id of the store. */
+  locationId: regLocIdNumber,
+  /** The oldest day that is not closed. */
+  waitsSince: z.string().nullable(),
+});
+export type BookStore = z.output<typeof bookStore>;
+
+/** A page of the stores that were found, and what all of them come to. */
+export const bookStores = tally.extend({
+  found: z.number().int(),
+  stores: z.array(bookStore),
+});
+export type BookStores = z.output<typeof bookStores>;
+
+/** Query of GET value_table/next: the day of a store from which on the next one is looked for. */
+export const nextBookQuery = z.strictObject({ presetId: id, locationId: regLocId, date });
+
+/** The next day that is not closed: that of the stores after, by name, and then the days after; null: none is left. */
+export const nextBook = z.object({
+  next: z.object({ locationId: regLocIdNumber, date: z.string() }).nullable(),
+  /** The first day that was looked at. */
+  since: z.string(),
+});
+export type NextBook = z.output<typeof nextBook>;
+
 /** Query of GET value_table/period: one store. */
 export const bookPeriodQuery = z
   .strictObject({ presetId: id, locationId: regLocId, startDate: date, lastDate: date, knownAt: momentText.optional() })
@@ -100,6 +149,9 @@ export type BookPeriod = z.output<typeof bookPeriod>;
 /** Most days of stores in one answer, and most days of one store. */
 export const MOST_BOOK_DAYS = 5_000;
 export const MOST_PERIOD_DAYS = 100;
+
+/** Most days of stores that are counted, or added up for tiles: two months of 2,000 stores. */
+export const MOST_COUNTED_DAYS = 130_000;
 
 /** Query of GET value_table/span: the week or period of the company's calendar that a day is in. */
 export const bookSpanQuery = z.strictObject({ date, kind: z.enum(['week', 'period']) });

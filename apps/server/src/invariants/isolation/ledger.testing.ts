@@ -137,6 +137,14 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
       { kind: 'place', query: (id) => ({ ...period, presetId: 1, locationIds: id }), atOnce: true },
     ],
   },
+  'GET /value_table/stores': {
+    query: period,
+    names: [
+      { kind: 'ledgerPreset', query: (id) => ({ ...period, presetId: id }) },
+      { kind: 'place', query: (id) => ({ ...period, presetId: 1, regionId: id }) },
+    ],
+  },
+  'GET /value_table/next': ofBook({ date }),
   'GET /value_table/tiles': {
     query: period,
     names: [

@@ -1,23 +1,18 @@
 import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { ValueTableChange } from '@lanewise/contract/entities/value-table';
-import { MOST_BOOK_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
 import { changeBook, type BookChange } from '../../ledger/change.ts';
-import { readBookDays } from '../../ledger/overview.ts';
-import { readBookPeriod } from '../../ledger/period.ts';
 import { readTable, type TableQuestion } from '../../ledger/table.ts';
-import { readTiles } from '../../ledger/tiles.ts';
-import { periodOf, weekOf } from '../../ledger/span.ts';
 import { tilledFieldOf, wrongFieldOf } from '../../ledger/typed.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, badField, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { ReportParts } from '../sources.ts';
-import { assertFew, openingBooks } from './asking.ts';
+import { openingBooks } from './asking.ts';
 
 const refuseWithout = (
   caller: RequestCaller,
@@ -66,35 +61,6 @@ export const valueTableRoutes =
     serve('readValueTable', async (request) => {
       const question = await open.table(request, request.query);
       return reply(await own.gate.settled(companyOf(request.caller), () => readTable(question)));
-    });
-
-    serve('listBookDays', async (request) => {
-      const { query } = request;
-      const question = await open.books(request, query);
-      assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
-      const found = await own.gate.settled(companyOf(request.caller), () => readBookDays(question));
-      return reply(found, { totalCount: found.length });
-    });
-
-    serve('readBookTiles', async (request) => {
-      const { query, caller } = request;
-      const question = await open.books(request, query);
-      assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
-      const widgets = await parts.meta.widgets.all(companyOf(caller));
-      const found = await own.gate.settled(companyOf(caller), () => readTiles(question, widgets));
-      return reply(found, { totalCount: found.length });
-    });
-
-    serve('readBookPeriod', async (request) => {
-      assertFew(request.query, 1, MOST_PERIOD_DAYS);
-      const question = await open.period(request, request.query);
-      return reply(await own.gate.settled(companyOf(request.caller), () => readBookPeriod(question)));
-    });
-
-    serve('readBookSpan', async ({ caller, query: { date, kind } }) => {
-      const calendar = await parts.meta.calendarPeriods.of(companyOf(caller));
-      if (!calendar) throw notFound();
-      return reply(kind === 'week' ? weekOf(date, calendar.usWeek) : periodOf(date, calendar));
     });
 
     serve('changeValueTable', async (request) => {

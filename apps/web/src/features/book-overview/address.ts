@@ -4,7 +4,7 @@ import type { Company, Location } from '@lanewise/contract/entities/company';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { useCompany, useLocations } from '../../api/queries.ts';
 import { useAddress } from '../../state/address.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { pageOf, wholeOf } from '../../state/whole.ts';
 import { usePresets, useSpan, type SpanKind } from './queries.ts';
 
 /** Book, store and span of a screen, all of them in the address. */
@@ -17,6 +17,10 @@ export interface OverviewAddress {
   stores: readonly Location[];
   store: Location | null;
   span: BookSpan | null;
+  /** Which stores a dashboard shows: a part of their name or number, a region (reg_loc_id), and the page, from 1. */
+  found: { search: string; region: number | null; page: number };
+  /** Shows other stores; on their first page unless the page itself changes. */
+  find: (patch: { search?: string; region?: number | null; page?: number }) => void;
   /** A time of the company; '': now. */
   knownAt: string;
   /** As known at a time of the company; '': to what is known now. */
@@ -53,6 +57,16 @@ export const useOverviewAddress = (kind: SpanKind) => {
     stores,
     store,
     span: span.data ?? null,
+    found: { search: one('search'), region: wholeOf(one('region')), page: pageOf(one('page')) },
+    find: ({ search, region, page }) =>
+      set(
+        {
+          ...(search !== undefined && { search: search === '' ? undefined : search }),
+          ...(region !== undefined && { region: region ?? undefined }),
+          page,
+        },
+        { replace: search !== undefined },
+      ),
     knownAt: one('knownAt'),
     chooseMoment: (knownAt) => set({ knownAt }),
     choosePreset: (presetId) => set({ presetId }),

@@ -1,72 +1,137 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { JSX } from 'react';
-import type { BookDay } from '@lanewise/contract/entities/book-days';
+import type { BookDay, BookStores } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeOverShort } from '../../lib/book-figures.ts';
+import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import type { OverviewAddress } from './address.ts';
+import { Finder } from './finder.tsx';
 import { Grid, type Shown } from './grid.tsx';
-import { useBookDays } from './queries.ts';
+import { NextOpen } from './next-open.tsx';
 import { OverTime } from './over-time.tsx';
-import { tallyOf } from './sums.ts';
+import { PAGE_STORES, useBookDays, useBookStores } from './queries.ts';
+import { changedOf } from './sums.ts';
 import { Tiles } from './tiles.tsx';
 import { Waits } from './waits.tsx';
 import styles from './book-overview.module.css';
 
-/** What the books come to together. */
-const InBrief = ({ days, today, mayCompare }: { days: readonly BookDay[]; today: string; mayCompare: boolean }) => {
+interface InBriefProps {
+  found: BookStores;
+  days: readonly BookDay[];
+  mayCompare: boolean;
+}
+
+/** What the books of the stores that were found come to together; changes since their closes are of the stores that are shown. */
+const InBrief = ({ found, days, mayCompare }: InBriefProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
-  const { due, closed, changed, overShort } = tallyOf(days, today);
+  const { due, closed, overShort, stores } = found;
   return (
     <KeyFigures label={t('figures')}>
+      <KeyFigure label={t('tile.waiting')} value={String(due - closed)} />
+      <KeyFigure label={t('tile.closed')} value={t('ofDays', { count: closed, total: due })} />
       {mayCompare ? (
         <KeyFigure
           label={t('tile.overShort')}
           value={overShort === null ? t('nothingCounted') : writeOverShort(overShort, language)}
         />
       ) : null}
-      <KeyFigure label={t('tile.closed')} value={t('ofDays', { count: closed, total: due })} />
-      <KeyFigure label={t('tile.waiting')} value={String(due - closed)} />
-      {mayCompare ? <KeyFigure label={t('tile.changed')} value={String(changed)} /> : null}
+      {mayCompare ? (
+        <KeyFigure
+          label={t(found.found > stores.length ? 'tile.changedShown' : 'tile.changed')}
+          value={String(changedOf(days))}
+        />
+      ) : null}
     </KeyFigures>
   );
 };
 
 const shownKinds: readonly Shown[] = ['all', 'different', 'open'];
 
-/** Where the books of all stores stand: what they come to, day by day, and what waits. */
-export const Dashboard = ({ address }: { address: OverviewAddress }): JSX.Element => {
+/** The days of the stores of a page. `address` has these stores alone. */
+const Days = ({ address, days }: { address: OverviewAddress; days: readonly BookDay[] }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
-  const { preset, span, today } = address;
-  const query = useBookDays(preset && span ? { presetId: preset.presetId, span, knownAt: address.knownAt } : null);
   const [shown, setShown] = useState<Shown>('all');
+  return (
+    <>
+      <fieldset className={styles.filter}>
+        <legend className={styles.quiet}>{t('show')}</legend>
+        {shownKinds.map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="shown" checked={shown === kind} onChange={() => setShown(kind)} />
+            {t(`shown.${kind}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Grid days={days} address={address} shown={shown} />
+    </>
+  );
+};
+
+/** A page of the stores that were found: what waits first, then day by day. */
+const Found = ({ address, found }: { address: OverviewAddress; found: BookStores }): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
+  const { preset, span, knownAt } = address;
+  const ids = found.stores.map(({ locationId }) => locationId);
+  const query = useBookDays(
+    preset && span && ids.length > 0 ? { presetId: preset.presetId, span, knownAt, locationIds: ids } : null,
+  );
+  if (ids.length === 0) return <EmptyState title={t('noneFound.title')} text={t('noneFound.text')} />;
+  const ofPage = {
+    ...address,
+    stores: ids.flatMap((id) => address.stores.find(({ reg_loc_id }) => reg_loc_id === id) ?? []),
+  };
   return (
     <Loaded query={query} failed={t('couldNotLoad')}>
       {(days) => {
         // Who counts blind is told no differences at all.
-        const mayCompare = days.some(({ overShort }) => overShort !== null);
+        const mayCompare = days.some(({ overShort }) => overShort !== null) || found.overShort !== null;
         return (
           <>
-            <InBrief days={days} today={today} mayCompare={mayCompare} />
+            <InBrief found={found} days={days} mayCompare={mayCompare} />
+            <NextOpen address={address} />
+            <Waits days={days} address={ofPage} />
             <Tiles address={address} />
-            <fieldset className={styles.filter}>
-              <legend className={styles.quiet}>{t('show')}</legend>
-              {shownKinds.map((kind) => (
-                <label key={kind}>
-                  <input type="radio" name="shown" checked={shown === kind} onChange={() => setShown(kind)} />
-                  {t(`shown.${kind}`)}
-                </label>
-              ))}
-            </fieldset>
-            <Grid days={days} address={address} shown={shown} />
-            <Waits days={days} address={address} />
-            {mayCompare ? <OverTime address={address} /> : null}
+            <Days address={ofPage} days={days} />
+            <ListPaging
+              page={address.found.page}
+              rows={ids.length}
+              total={found.found}
+              size={PAGE_STORES}
+              onPage={(page) => address.find({ page })}
+            />
+            {mayCompare ? <OverTime address={ofPage} /> : null}
           </>
         );
       }}
     </Loaded>
+  );
+};
+
+/** Milliseconds for which a search waits for the next letter. */
+const PAUSE = 250;
+
+/** From how many stores on a dashboard offers to look for some. */
+const MANY_STORES = 8;
+
+/** Where the books of all stores stand: what waits, what they come to, and day by day. */
+export const Dashboard = ({ address }: { address: OverviewAddress }): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
+  const { preset, span, knownAt, stores, found } = address;
+  const [searchText] = useDebouncedValue(found.search.trim(), PAUSE);
+  const asked = { searchText, regionId: found.region, page: found.page };
+  const query = useBookStores(preset && span ? { presetId: preset.presetId, span, knownAt, ...asked } : null);
+  return (
+    <>
+      {stores.length >= MANY_STORES ? <Finder address={address} /> : null}
+      <Loaded query={query} failed={t('couldNotLoad')}>
+        {(answer) => <Found address={address} found={answer} />}
+      </Loaded>
+    </>
   );
 };

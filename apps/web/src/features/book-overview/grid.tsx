@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
@@ -76,6 +77,27 @@ const Cell = ({ day, date, name, address, shown }: CellProps): JSX.Element => {
   );
 };
 
+const Head = ({ dates, today }: { dates: readonly string[]; today: string }): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('store')}</th>
+        {dates.map((date) => (
+          <th key={date} scope="col" title={formatDate(date, language)} data-today={date === today || undefined}>
+            <span className={styles.weekday}>{formatWeekday(date, language).slice(0, 2)}</span>
+            {formatShortDate(date, language)}
+          </th>
+        ))}
+        <th scope="col" className={styles.sum}>
+          {t('overShort')}
+        </th>
+      </tr>
+    </thead>
+  );
+};
+
 /** Stores by days: where each book stands and what it is over or short, with the sums of both ways. */
 export const Grid = ({
   days,
@@ -89,7 +111,14 @@ export const Grid = ({
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   const { span, stores } = address;
-  const dates = span ? datesBetween(span.startDate, span.lastDate) : [];
+  const frame = useRef<HTMLDivElement>(null);
+  const last = span && (span.lastDate < address.today ? span.lastDate : address.today);
+  // Days to come have nothing to tell.
+  const dates = span && last ? datesBetween(span.startDate, last) : [];
+  // The newest days are in sight.
+  useLayoutEffect(() => {
+    if (frame.current && last) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, [last]);
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
   const of = (select: (day: BookDay) => boolean): string | null =>
     sumOf(days.filter(select).map(({ overShort }) => overShort));
@@ -99,27 +128,9 @@ export const Grid = ({
     </td>
   );
   return (
-    <ScrollFrame data-across role="region" tabIndex={0} aria-label={t('grid')}>
+    <ScrollFrame ref={frame} data-across role="region" tabIndex={0} aria-label={t('grid')}>
       <table className={styles.grid} onKeyDown={moveInTable}>
-        <thead>
-          <tr>
-            <th scope="col">{t('store')}</th>
-            {dates.map((date) => (
-              <th
-                key={date}
-                scope="col"
-                title={formatDate(date, language)}
-                data-today={date === address.today || undefined}
-              >
-                <span className={styles.weekday}>{formatWeekday(date, language).slice(0, 2)}</span>
-                {formatShortDate(date, language)}
-              </th>
-            ))}
-            <th scope="col" className={styles.sum}>
-              {t('overShort')}
-            </th>
-          </tr>
-        </thead>
+        <Head dates={dates} today={address.today} />
         <tbody>
           {stores.map(({ reg_loc_id, name }) => (
             <tr key={reg_loc_id}>

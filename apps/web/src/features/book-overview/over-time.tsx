@@ -101,7 +101,9 @@ const Courses = ({ days, address }: { days: readonly BookDay[]; address: Overvie
 
 const Asked = ({ address }: { address: OverviewAddress }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
-  const query = useBookDays(askedOf(address));
+  const asked = askedOf(address);
+  const locationIds = address.stores.map(({ reg_loc_id }) => reg_loc_id);
+  const query = useBookDays(asked && { ...asked, locationIds });
   return (
     <Loaded query={query} failed={t('couldNotLoad')}>
       {(days) => <Courses days={days} address={address} />}

@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listLedgerPresets } from '@lanewise/contract/endpoints/ledger-config';
 import { listDrawerCourses } from '@lanewise/contract/endpoints/tills';
-import { listBookDays, readBookPeriod, readBookSpan } from '@lanewise/contract/endpoints/value-table';
-import type { BookDay, BookPeriod, BookSpan } from '@lanewise/contract/entities/book-days';
+import {
+  listBookDays,
+  listBookStores,
+  readBookPeriod,
+  readBookSpan,
+  readNextBook,
+} from '@lanewise/contract/endpoints/value-table';
+import type { BookDay, BookPeriod, BookSpan, BookStores, NextBook } from '@lanewise/contract/entities/book-days';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { DrawerCourse } from '@lanewise/contract/entities/tills';
 import { ask, queryKeyOf } from '../../api/ask.ts';
@@ -40,16 +46,68 @@ const spanOf = ({ presetId, span: { startDate, lastDate }, knownAt }: Asked) => 
   ...(knownAt !== '' && { knownAt }),
 });
 
-/** Where the books of the stores of a preset stand. */
-export const useBookDays = (asked: Asked | null): UseQueryResult<BookDay[]> =>
+/** Stores of a page of the dashboard. */
+export const PAGE_STORES = 50;
+
+interface Found {
+  searchText: string;
+  regionId: number | null;
+  /** From 1. */
+  page: number;
+}
+
+/** A page of the stores of a preset, those that need somebody first. */
+export const useBookStores = (asked: (Asked & Found) | null): UseQueryResult<BookStores> =>
   useQuery({
-    queryKey: queryKeyOf(listBookDays, asked?.presetId, asked?.span.startDate, asked?.span.lastDate, asked?.knownAt),
+    queryKey: queryKeyOf(listBookStores, ...Object.values(asked ?? {})),
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('Nothing is asked for.');
-      return ask(listBookDays, { query: spanOf(asked) }, { signal, quiet: true });
+      const { searchText, regionId, page } = asked;
+      const found = { searchText, ...(regionId !== null && { regionId }) };
+      const query = { ...spanOf(asked), ...found, limit: PAGE_STORES, offset: (page - 1) * PAGE_STORES };
+      return ask(listBookStores, { query }, { signal, quiet: true });
     },
     enabled: asked !== null,
     staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The next day of a book that is not closed after one of a store; null asks for nothing. */
+export const useNextBook = (
+  asked: { presetId: number; locationId: number; date: string } | null,
+): UseQueryResult<NextBook> =>
+  useQuery({
+    queryKey: queryKeyOf(readNextBook, ...Object.values(asked ?? {})),
+    queryFn: ({ signal }) => {
+      if (!asked) throw new Error('Nothing is asked for.');
+      return ask(readNextBook, { query: asked }, { signal, quiet: true });
+    },
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+
+/** Where the books of some stores (reg_loc_id) of a preset stand. */
+export const useBookDays = (asked: (Asked & { locationIds: readonly number[] }) | null): UseQueryResult<BookDay[]> =>
+  useQuery({
+    queryKey: queryKeyOf(
+      listBookDays,
+      asked?.presetId,
+      asked?.span.startDate,
+      asked?.span.lastDate,
+      asked?.knownAt,
+      ...(asked?.locationIds ?? []),
+    ),
+    queryFn: ({ signal }) => {
+      if (!asked) throw new Error('Nothing is asked for.');
+      return ask(
+        listBookDays,
+        { query: { ...spanOf(asked), locationIds: [...asked.locationIds] } },
+        { signal, quiet: true },
+      );
+    },
+    enabled: asked !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 /** The books of one store beside each other. */

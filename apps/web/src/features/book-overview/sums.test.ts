@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { datesBetween } from '@lanewise/domain/calendar/day';
 
-import { bookDifference, byDay, byWeek, sumOf, tallyOf, totalOver, waitingFor, waitingOf } from './sums.ts';
+import { bookDifference, byDay, byWeek, changedOf, sumOf, totalOver, waitingFor, waitingOf } from './sums.ts';
 
 const day = (date: string, rest: Partial<BookDay> = {}): BookDay => ({
   locationId: 1,
@@ -73,8 +73,9 @@ describe('what waits', () => {
     expect(waitingOf(days, '2026-11-06').map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-05']);
   });
 
-  it('is counted beside what is closed', () => {
-    expect(tallyOf(days, '2026-11-06')).toEqual({ due: 4, closed: 1, changed: 0, overShort: '-1.5' });
+  it('changed since its close is counted', () => {
+    const late = day('2026-11-02', { state: 'Closed', closes: 1, isChangedSince: true });
+    expect([changedOf(days), changedOf([...days, late])]).toEqual([0, 1]);
   });
 });
 

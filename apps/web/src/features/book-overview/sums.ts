@@ -68,16 +68,9 @@ export const isDue = ({ completeness, state, closes, manualLines, emptyLines }: 
   emptyLines < manualLines ||
   (completeness !== 'notExpected' && completeness !== 'closed');
 
-/** What the head of a dashboard counts. */
-export const tallyOf = (days: readonly BookDay[], today: string) => {
-  const due = days.filter((day) => isDue(day) && day.date < today);
-  return {
-    due: due.length,
-    closed: due.filter(({ state }) => state === 'Closed').length,
-    changed: days.filter(({ isChangedSince }) => isChangedSince).length,
-    overShort: sumOf(days.map(({ overShort }) => overShort)),
-  };
-};
+/** Closed days that receipts changed since. */
+export const changedOf = (days: readonly BookDay[]): number =>
+  days.filter(({ isChangedSince }) => isChangedSince).length;
 
 /** Days that are over and not closed, the oldest first. */
 export const waitingOf = (days: readonly BookDay[], today: string): BookDay[] =>

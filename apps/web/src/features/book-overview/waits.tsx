@@ -10,7 +10,7 @@ import { waitingFor, type WaitsFor } from './sums.ts';
 import styles from './book-overview.module.css';
 
 /** Waiting days that are listed of each kind. */
-const MOST_LISTED = 12;
+const MOST_LISTED = 5;
 
 /** The right by which somebody does what a day waits for; null: nobody does it there: receipts come by themselves, and earlier days have books of their own. */
 const rights = {

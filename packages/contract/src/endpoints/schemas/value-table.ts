@@ -5,6 +5,10 @@ import {
   bookPeriodQuery,
   bookSpan,
   bookSpanQuery,
+  bookStores,
+  bookStoresQuery,
+  nextBook,
+  nextBookQuery,
 } from '../../entities/book-days.ts';
 import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
 import { bookTile } from '../../entities/book-tiles.ts';
@@ -34,6 +38,28 @@ export const listBookDays = {
     summary: 'Where the books of stores stand, day by day',
     querystring: bookDaysQuery,
     response: { 200: listOf(bookDay) },
+  },
+} satisfies Served;
+
+export const listBookStores = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
+  schema: {
+    tags,
+    summary: 'The stores of a book, those that need somebody first',
+    querystring: bookStoresQuery,
+    response: { 200: replyOf(bookStores) },
+  },
+} satisfies Served;
+
+export const readNextBook = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
+  schema: {
+    tags,
+    summary: "The next day that is not closed after a store's day",
+    querystring: nextBookQuery,
+    response: { 200: replyOf(nextBook) },
   },
 } satisfies Served;
 

@@ -226,7 +226,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   },
   newest: (stores, presetId, first, last) => newest(from, stores, presetId, first, last),
   late: (stores, presetId) => lateCloses(from, stores, presetId),
-  touched: (stores, first, last) => touched(from, stores, first, last),
+  touched: (stores, first, last, told) => touched(from, stores, first, last, told),
   closedDays: (stores, first, last) => closedDays(from, stores, first, last),
   kept: async (companyId, closeIds) => {
     const rows = await records(from, companyId)

@@ -139,12 +139,13 @@ export const counts = async (db: Reading, { companyId, locationId, date }: BookP
     .map(({ entry_id: _, ...count }) => count);
 };
 
-/** Days of stores on which somebody entered something. */
+/** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
 export const touched = (
   db: Reading,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
+  told?: 'told',
 ): Promise<{ locationId: LocationId; date: string }[]> =>
   db
     .selectFrom('book_entry')
@@ -154,6 +155,7 @@ export const touched = (
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
     .where('business_date', '>=', from)
     .where('business_date', '<=', to)
+    .where(sql<boolean>`${told === undefined} or field <> all(${[...untold]}::text[])`)
     .execute();
 
 /** Days of stores whose book is closed, under whatever preset. */

@@ -1,0 +1,176 @@
+import type { BookStores, NextBook } from '@lanewise/contract/entities/book-days';
+import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
+import { addDays, dayIn } from '@lanewise/domain/calendar/day';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { must } from '../../invariants/isolation/company.testing.ts';
+import { clock } from '../../invariants/world.testing.ts';
+import { join } from '../../invariants/isolation/world.testing.ts';
+import { drawnBooks } from './book.testing.ts';
+
+const today = dayIn(clock(), 'America/New_York');
+const ago = (days: number): string => addDays(today, -days);
+
+const sale = (store: string, date: string, number: number) =>
+  JSON.stringify({
+    store,
+    businessDate: date,
+    lane: '1',
+    number: String(number),
+    began: `${date}T09:00:00`,
+    kind: 'sale',
+    lines: [{ upc: '4011', department: 'Fresh', amount: '10.00', quantity: '1' }],
+    tenders: [{ kind: 'cash', amount: '10.00' }],
+  });
+
+const { world, chain, idOf, call } = drawnChain((opened, own) =>
+  opened.send(
+    own,
+    Buffer.from(
+      [5, 4, 3, 2, 1]
+        .flatMap((days) => ['0008', '21'].map((store) => sale(store, ago(days), days)))
+        .concat(sale('7', ago(2), 7))
+        .join('\n'),
+    ),
+  ),
+);
+const { read, point } = drawnBooks({ idOf, call });
+
+let preset: LedgerPreset;
+let cash: number;
+/** Counts the cash of a store's day and closes its book. */
+const close = (store: string, days: number, counted: string) =>
+  read('PUT', 'value_table', {
+    locationId: idOf(store),
+    presetId: preset.presetId,
+    date: ago(days),
+    rows: [{ dpId: cash, enteredValue: counted }],
+    isBookClosed: true,
+  });
+const asked = (more = ''): string => `presetId=${preset.presetId}&startDate=${ago(8)}&lastDate=${today}${more}`;
+const stores = (more = '') => read<BookStores>('GET', `value_table/stores?${asked(more)}`);
+const next = (store: string, days: number) =>
+  read<NextBook>('GET', `value_table/next?presetId=${preset.presetId}&locationId=${idOf(store)}&date=${ago(days)}`);
+
+beforeAll(async () => {
+  cash = await point('Cash of stores', { source: 'posTotal', posAssignment: 'tender.cash' });
+  preset = await read<LedgerPreset>('POST', 'ledger-config/preset', {
+    name: 'Of stores',
+    since: ago(8),
+    locationIds: ['0008', '21', '7'].map(idOf),
+  });
+  await read<LedgerSheet>('POST', `ledger-config/sheet?presetId=${preset.presetId}`, {
+    name: 'Tenders',
+    type: 'tender',
+    state: 'Active',
+    dpIds: [cash],
+  });
+  await close('0008', 5, '8.00');
+  await close('0008', 4, '10.00');
+  await close('21', 5, '10.50');
+});
+
+describe('stores of a book', () => {
+  it('refuse dates the wrong way round, more days than are counted, and a preset that does not exist', async () => {
+    const statusOf = async (query: string) => (await call('GET', `value_table/stores?${query}`)).status;
+    const { presetId } = preset;
+    expect([
+      await statusOf(`presetId=${presetId}&startDate=${today}&lastDate=${ago(1)}`),
+      await statusOf(`presetId=${presetId}&startDate=1971-01-01&lastDate=2148-01-01`),
+      await statusOf(`presetId=99999&startDate=${ago(1)}&lastDate=${today}`),
+    ]).toEqual([400, 400, 404]);
+  });
+
+  it('come with those first of which most days wait, with what closed days are over or short', async () => {
+    const found = await stores();
+    expect(found).toMatchObject({ found: 3, closed: 3, overShort: '-1.5' });
+    expect(
+      found.stores.map(({ locationId, due, closed, overShort, waitsSince }) => [
+        locationId,
+        due - closed,
+        closed,
+        overShort,
+        waitsSince,
+      ]),
+    ).toEqual([
+      [idOf('21'), 4, 1, '0.5', ago(4)],
+      [idOf('0008'), 3, 2, '-2', ago(3)],
+      [idOf('7'), 1, 0, null, ago(2)],
+    ]);
+    expect(found.due).toBe(found.stores.reduce((sum, { due }) => sum + due, 0));
+  });
+
+  it('are the same as the days of the book say one by one', async () => {
+    const days = await read<{ locationId: number; date: string; state: string; completeness: string }[]>(
+      'GET',
+      `value_table/days?${asked()}`,
+    );
+    const waiting = days.filter(
+      ({ date, state, completeness }) =>
+        date < today && state !== 'Closed' && completeness !== 'notExpected' && completeness !== 'closed',
+    );
+    const { due, closed } = await stores();
+    expect(due - closed).toBe(waiting.length);
+  });
+
+  it('are found by name and number, a page at a time', async () => {
+    const names = async (more: string) => (await stores(more)).stores.map(({ locationId }) => locationId);
+    expect([await names('&searchText=7'), await names('&limit=1&offset=1')]).toEqual([[idOf('7')], [idOf('0008')]]);
+    expect((await stores('&limit=1')).found).toBe(3);
+    expect(await stores('&searchText=nowhere')).toEqual({ found: 0, due: 0, closed: 0, overShort: null, stores: [] });
+  });
+});
+
+describe('the next book to close', () => {
+  it('is that of the next store by name on the day, then of the day after, and in the end the oldest', async () => {
+    const names = await read<{ reg_loc_id: number; name: string }[]>('GET', 'locations');
+    const order = ['0008', '21', '7'].map((store) => ({
+      store,
+      id: idOf(store),
+      name: names.find(({ reg_loc_id }) => reg_loc_id === idOf(store))?.name ?? '',
+    }));
+    order.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const open = [4, 3, 2, 1].flatMap((days) =>
+      order
+        .filter(({ store }) => (days === 4 ? store === '21' : days === 2 || store !== '7'))
+        .map(({ id }) => ({ locationId: id, date: ago(days) })),
+    );
+    let [at] = open;
+    const met: unknown[] = [];
+    for (const _ of open) {
+      if (!at) break;
+      const query = `presetId=${preset.presetId}&locationId=${at.locationId}&date=${at.date}`;
+      const found = await read<NextBook>('GET', `value_table/next?${query}`);
+      met.push(found.next);
+      at = found.next ?? undefined;
+    }
+    expect(met).toEqual([...open.slice(1), open[0]]);
+    expect((await next('21', 1)).since <= ago(5)).toBe(true);
+  });
+
+  it('is refused for a store that the book is not of', async () => {
+    const other = await read<LedgerPreset>('POST', 'ledger-config/preset', {
+      name: 'Of one store',
+      since: ago(5),
+      locationIds: [idOf('21')],
+    });
+    const query = `presetId=${other.presetId}&locationId=${idOf('7')}&date=${ago(1)}`;
+    expect((await call('GET', `value_table/next?${query}`)).status).toBe(404);
+  });
+});
+
+describe('stores of a book for who counts blind', () => {
+  it('tell nothing of differences to who counts blind, nor of a day by an adjustment alone', async () => {
+    const groups = ['Sheets Access Group'];
+    const { token } = await join(world, 'blind.stores', 'Analyst', chain.company.id, groups, [idOf('0008')]);
+    const blind = async () =>
+      (await must(world.test.ask('GET', `value_table/stores?${asked()}`, { as: token }))) as BookStores;
+    const [before, whole] = [await blind(), await stores()];
+    expect([before.overShort, before.stores.map(({ overShort }) => overShort)]).toEqual([null, [null]]);
+    // Nothing is expected of the day before the first receipt.
+    const place = { locationId: idOf('0008'), presetId: preset.presetId, date: ago(7) };
+    await read('PUT', 'value_table', { ...place, rows: [{ dpId: cash, adjustment: '-40' }] });
+    expect(await blind()).toEqual(before);
+    expect((await stores()).due).toBeGreaterThan(whole.due);
+  });
+});

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { hrefOf } from '../../state/address.ts';
+import { isNextBook } from '../../ui/next-book-key.ts';
+import { dayOf, type OverviewAddress } from './address.ts';
+import { useNextBook } from './queries.ts';
+import styles from './book-overview.module.css';
+
+/** Before every day of a book. */
+const FIRST_DAY = '1970-01-01';
+
+/** The oldest day that is not closed: where the work of a morning begins. A key leads there. */
+export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element | null => {
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  const { preset, stores, knownAt } = address;
+  const [store] = stores;
+  const isAsked = preset !== null && store !== undefined && knownAt === '';
+  const { data } = useNextBook(
+    isAsked ? { presetId: preset.presetId, locationId: store.reg_loc_id, date: FIRST_DAY } : null,
+  );
+  const link = useRef<HTMLAnchorElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isNextBook(event) || !link.current) return;
+    event.preventDefault();
+    link.current.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  if (!data) return null;
+  const { next, since } = data;
+  if (!next) return <p className={styles.quiet}>{t('noneOpen', { date: formatDate(since, language) })}</p>;
+  const name = stores.find(({ reg_loc_id }) => reg_loc_id === next.locationId)?.name ?? '';
+  return (
+    <a
+      ref={link}
+      className={styles.nextOpen}
+      href={hrefOf('/balancing/daily-reporting', dayOf(address, next.locationId, next.date))}
+      aria-keyshortcuts="Alt+Shift+PageDown"
+      title={t('nextOpenKey')}
+    >
+      {t('nextOpen', { name, date: formatDate(next.date, language) })}
+    </a>
+  );
+};
