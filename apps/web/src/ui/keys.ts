@@ -12,7 +12,7 @@ export const isWriting = (target: EventTarget | null): boolean =>
 const isModified = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
 
-export const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** A single character as a shortcut; Shift is allowed, because some keyboards need it for the character. */
 export const isCharacter = (event: KeyboardEvent, character: string): boolean =>

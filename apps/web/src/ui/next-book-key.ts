@@ -1,5 +1,3 @@
-import { isBehindDialog } from './keys.ts';
-
 /** Alt and Shift with Page Down: to the next day of a book that is not closed; works in fields too, but not behind a dialog. */
 export const isNextBook = (event: KeyboardEvent): boolean =>
   event.key === 'PageDown' &&
@@ -8,4 +6,4 @@ export const isNextBook = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.defaultPrevented &&
-  !isBehindDialog();
+  document.querySelector('[aria-modal="true"]') === null;

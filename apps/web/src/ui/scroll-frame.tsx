@@ -45,7 +45,8 @@ const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
       follow();
     };
     const sizes = new ResizeObserver(look);
-    for (const watched of [element, ...element.children]) sizes.observe(watched);
+    // What is above it moves it as well.
+    for (const watched of [element, ...element.children, document.body]) sizes.observe(watched);
     element.addEventListener('scroll', look, { passive: true });
     window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow);

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JSX } from 'react';
+import type { JSX, RefObject } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { datesBetween } from '@lanewise/domain/calendar/day';
 import { useLanguage } from '../../i18n/language.ts';
@@ -98,6 +98,20 @@ const Head = ({ dates, today }: { dates: readonly string[]; today: string }): JS
   );
 };
 
+/** Scrolls a frame to its right end once it is drawn, and again where another day is the last one. */
+const useEndInSight = (frame: RefObject<HTMLDivElement | null>, last: string | null): void => {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || last === null) return undefined;
+    const sizes = new ResizeObserver(() => {
+      element.scrollLeft = element.scrollWidth;
+      if (element.scrollLeft > 0) sizes.disconnect();
+    });
+    for (const watched of [element, ...element.children]) sizes.observe(watched);
+    return () => sizes.disconnect();
+  }, [frame, last]);
+};
+
 /** Stores by days: where each book stands and what it is over or short, with the sums of both ways. */
 export const Grid = ({
   days,
@@ -115,10 +129,7 @@ export const Grid = ({
   const last = span && (span.lastDate < address.today ? span.lastDate : address.today);
   // Days to come have nothing to tell.
   const dates = span && last ? datesBetween(span.startDate, last) : [];
-  // The newest days are in sight.
-  useLayoutEffect(() => {
-    if (frame.current && last) frame.current.scrollLeft = frame.current.scrollWidth;
-  }, [last]);
+  useEndInSight(frame, last);
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
   const of = (select: (day: BookDay) => boolean): string | null =>
     sumOf(days.filter(select).map(({ overShort }) => overShort));

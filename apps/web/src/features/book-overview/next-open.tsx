@@ -33,9 +33,10 @@ export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  if (!data) return null;
+  // Its place is kept, so that what follows does not move.
+  if (!data) return isAsked ? <p className={styles.nextOpen} /> : null;
   const { next, since } = data;
-  if (!next) return <p className={styles.quiet}>{t('noneOpen', { date: formatDate(since, language) })}</p>;
+  if (!next) return <p className={styles.nextOpen}>{t('noneOpen', { date: formatDate(since, language) })}</p>;
   const name = stores.find(({ reg_loc_id }) => reg_loc_id === next.locationId)?.name ?? '';
   return (
     <a
