@@ -18,6 +18,8 @@ export interface BookAddress {
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
   chooseDate: (date: string) => void;
+  /** To the day of another store. */
+  choosePlace: (locationId: number, date: string) => void;
   /** To what is known now. */
   forget: () => void;
   step: (days: number) => void;
@@ -50,9 +52,12 @@ export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] 
     const isSettled = Object.entries(wanted).every(([name, value]) => one(name) === String(value ?? ''));
     if (!isSettled) set(wanted, { replace: true });
   }, [effective, presets, book, place, date, one, set]);
+  const keepDate = (next: string): void => {
+    if (calendar) keepDates(screen, { start: next, last: next }, calendar);
+  };
   const chooseDate = (next: string): void => {
     if (!isDay(next)) return;
-    if (calendar) keepDates(screen, { start: next, last: next }, calendar);
+    keepDate(next);
     set({ date: next });
   };
   return {
@@ -64,6 +69,10 @@ export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] 
     choosePreset: (id) => set({ presetId: id }),
     chooseStore: (id) => set({ location: id }),
     chooseDate,
+    choosePlace: (location, next) => {
+      keepDate(next);
+      set({ location, date: next });
+    },
     step: (days) => chooseDate(addDays(date, days)),
   };
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
@@ -28,21 +28,54 @@ interface SheetsProps {
   day: BookDay;
   table: ValueTable;
   book: OpenBook;
+  /** Whether the focus goes to what is counted first. */
+  takesFocus: boolean;
   onDate: (date: string) => void;
 }
 
+/** Alt and Shift with Enter ask whether the book is closed. */
+const useCloseKey = (ask: (() => void) | null): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isIt = event.key === 'Enter' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (!isIt || !ask || document.querySelector('[aria-modal="true"]')) return;
+    event.preventDefault();
+    // What is typed in a cell is taken first.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    ask();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};
+
+/** The focus goes to the first cell that is counted. */
+const useFirstCell = ({ shape, focus }: ReturnType<typeof useGrid>, takesFocus: boolean): void => {
+  const take = useEffectEvent(() => {
+    const lines = Array.from({ length: shape.lines }, (_, line) => ({ line, column: 'enteredValue' as const }));
+    focus(lines.find(shape.isEditable) ?? { line: 0, column: 'enteredValue' });
+  });
+  useEffect(() => {
+    if (takesFocus) take();
+  }, [takesFocus]);
+};
+
 /** The sheets of a day with all that is said of them. */
-const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
+const Sheets = ({ day, table, book, takesFocus, onDate }: SheetsProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const { saver, saving, turn, approve } = book;
   const [asking, setAsking] = useState<Asking>(null);
   const isReadOnly = table.isBookClosed || table.knownAt !== null;
-  const mayEnter = useMay()('enterValues') && !isReadOnly;
+  const may = useMay();
+  const mayEnter = may('enterValues') && !isReadOnly;
   const drafts = isReadOnly ? {} : saving.drafts;
   const grid = useGrid({ table, drafts, saver, mayEnter });
   const lines = table.sheets.flatMap(({ rows }) => rows);
   const { set } = useAddress();
   const done = (): void => setAsking(null);
+  useCloseKey(table.mayClose && may('closeBook') && !isReadOnly ? () => setAsking('close') : null);
+  useFirstCell(grid, takesFocus);
   if (lines.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
@@ -95,8 +128,8 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
 };
 
 /** The book of a store's day. */
-export const Book = ({ day, onDate }: { day: BookDay; onDate: (date: string) => void }): JSX.Element => {
+export const Book = ({ day, ...rest }: { day: BookDay } & Pick<SheetsProps, 'takesFocus' | 'onDate'>): JSX.Element => {
   const book = useBook(day);
   const { data } = book.query;
-  return data ? <Sheets day={day} table={data} book={book} onDate={onDate} /> : <Waiting query={book.query} />;
+  return data ? <Sheets day={day} table={data} book={book} {...rest} /> : <Waiting query={book.query} />;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
@@ -97,6 +97,11 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
   const isLacking = unmet.length > 0 && !unmet.includes('earlier');
   const offersIncomplete = isLacking && mayBeIncomplete && may('closeIncomplete');
   const isSavable = isReady || (isWhole === true && offersIncomplete);
+  const button = useRef<HTMLButtonElement>(null);
+  // Enter closes a book that lacks nothing.
+  useEffect(() => {
+    if (isReady) button.current?.focus();
+  }, [isReady]);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -132,6 +137,7 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
       <div className={styles.buttons}>
         <Control label={t('cancel')} disabled={busy} data-autofocus={!isSavable || undefined} onClick={onClose} />
         <Control
+          ref={button}
           className={styles.act ?? ''}
           disabled={busy || !isSavable}
           aria-busy={busy}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { isReportDate } from '@lanewise/contract/reports/period-rules';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { Control } from '../../ui/control.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Toolbar } from '../../ui/page.tsx';
 import type { BookAddress } from './address.ts';
@@ -34,9 +35,12 @@ const Choice = ({ label, value, choices, onChange }: ChoiceProps): JSX.Element =
 export const Controls = ({
   address,
   presets,
+  onNext,
 }: {
   address: BookAddress;
   presets: readonly LedgerPreset[];
+  /** To the next book that waits. */
+  onNext: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const { chosen, date, stores, choosePreset, chooseStore, chooseDate, step } = address;
@@ -75,6 +79,7 @@ export const Controls = ({
         />
         <IconButton icon="chevronRight" label={t('nextDay')} aria-keyshortcuts="Alt+PageDown" onClick={() => step(1)} />
       </div>
+      <Control label={t('nextOpen')} title={t('nextOpenKey')} aria-keyshortcuts="Alt+Shift+PageDown" onClick={onNext} />
     </Toolbar>
   );
 };

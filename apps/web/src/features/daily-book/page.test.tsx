@@ -171,6 +171,39 @@ describe('a book', () => {
   });
 });
 
+describe('a morning by keyboard', () => {
+  const next = (place: object | null) => ({
+    'GET value_table/next?': () => good({ next: place, since: '2026-08-20' }),
+  });
+  const keys = { altKey: true, shiftKey: true };
+
+  it('goes on to the next open day, where the focus is on what is counted', async () => {
+    sent = answerCalls({ ...next({ locationId: 1007, date: '2026-11-20' }), ...answers() });
+    await show();
+    counted('Checks').focus();
+    press('PageDown', keys);
+    await waitFor(() => expect(sent.some((call) => call.includes('date=2026-11-20'))).toBe(true));
+    expect(sent.find((call) => call.includes('value_table/next'))).toContain('date=2026-11-19');
+    await waitFor(() => expect(document.activeElement).toBe(counted('Cash')));
+  });
+
+  it('ends with the first day that was looked at', async () => {
+    sent = answerCalls({ ...next(null), ...answers() });
+    await show();
+    press('PageDown', keys);
+    await screen.findByText(/no day since 08\/20\/2026 waits/);
+  });
+
+  it('closes a book that lacks nothing by two keys', async () => {
+    const checks = [{ check: 'counted', isMet: true, open: [] }];
+    sent = answerCalls(answers(lines, { mayClose: true, checks }));
+    await show();
+    press('Enter', keys);
+    const close = await screen.findByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+  });
+});
+
 describe('a difference beyond its tolerance', () => {
   const beyond = lineWith({
     enteredValue: '90',

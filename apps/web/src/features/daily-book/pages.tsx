@@ -8,6 +8,7 @@ import { hrefOf, useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
 import { KnownAt } from '../../ui/known-at.tsx';
+import { isNextBook } from '../../ui/next-book-key.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useBookAddress, type BookAddress } from './address.ts';
@@ -17,6 +18,7 @@ import { Controls } from './controls.tsx';
 import { Counts } from './counts.tsx';
 import { usePresets } from './queries.ts';
 import { Movements } from './movements.tsx';
+import { useNextBook } from './use-next-book.ts';
 import { Waiting } from './waiting.tsx';
 
 /** No book yet: whoever may set one up is led there. */
@@ -64,10 +66,23 @@ const Early = ({ preset, address }: { preset: LedgerPreset; address: BookAddress
   );
 };
 
-/** Alt with a page key leads to the day before and after, also out of a cell. */
-const useDayKeys = (step: (days: number) => void): void => {
+/** Alt with a page key leads to the day before and after, and with Shift to the next book that waits, also out of a cell. */
+const useDayKeys = (step: (days: number) => void, openNext: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[aria-modal="true"]')) return;
+    if (isNextBook(event)) {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      openNext();
+      return;
+    }
+    if (
+      !event.altKey ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      document.querySelector('[aria-modal="true"]')
+    )
+      return;
     const days = { PageUp: -1, PageDown: 1 }[event.key];
     if (days === undefined) return;
     event.preventDefault();
@@ -82,7 +97,7 @@ const useDayKeys = (step: (days: number) => void): void => {
   }, []);
 };
 
-const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
+const Chosen = ({ address, opened }: { address: BookAddress; opened: string }): JSX.Element => {
   const { chosen } = address;
   const asked = useBookTab();
   if (!chosen) return <Waiting />;
@@ -104,7 +119,7 @@ const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
       ) : tab === 'movements' ? (
         <Movements key={key} day={chosen.day} />
       ) : (
-        <Book key={key} day={day} onDate={address.chooseDate} />
+        <Book key={key} day={day} takesFocus={opened === `${locationId} ${date}`} onDate={address.chooseDate} />
       )}
     </>
   );
@@ -117,10 +132,13 @@ export const BookPage = (): JSX.Element => {
   const { path } = useAddress();
   const presets = usePresets();
   const address = useBookAddress(path === '/sheets' ? 'sheets' : 'balancingDaily', presets.data);
-  useDayKeys(address.step);
+  const next = useNextBook(address);
+  useDayKeys(address.step, next.open);
   return (
     <Page>
-      {presets.data && presets.data.length > 0 ? <Controls address={address} presets={presets.data} /> : null}
+      {presets.data && presets.data.length > 0 ? (
+        <Controls address={address} presets={presets.data} onNext={next.open} />
+      ) : null}
       {address.knownAt === '' ? null : (
         <KnownAt
           text={t('knownAt', { moment: formatDateTime(address.knownAt, language) })}
@@ -128,7 +146,7 @@ export const BookPage = (): JSX.Element => {
           onBack={address.forget}
         />
       )}
-      {presets.data ? <Chosen address={address} /> : <Waiting query={presets} />}
+      {presets.data ? <Chosen address={address} opened={next.opened} /> : <Waiting query={presets} />}
     </Page>
   );
 };
