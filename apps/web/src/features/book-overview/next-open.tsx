@@ -42,7 +42,7 @@ export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element
     <a
       ref={link}
       className={styles.nextOpen}
-      href={hrefOf('/balancing/daily-reporting', dayOf(address, next.locationId, next.date))}
+      href={hrefOf('/balancing/daily-reporting', { ...dayOf(address, next.locationId, next.date), focus: 'count' })}
       aria-keyshortcuts="Alt+Shift+PageDown"
       title={t('nextOpenKey')}
     >

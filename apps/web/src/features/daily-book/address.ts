@@ -18,7 +18,9 @@ export interface BookAddress {
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
   chooseDate: (date: string) => void;
-  /** To the day of another store. */
+  /** Whether the focus goes to what is counted first, as where one book is opened after another. */
+  takesFocus: boolean;
+  /** To the day of another store, to count it. */
   choosePlace: (locationId: number, date: string) => void;
   /** To what is known now. */
   forget: () => void;
@@ -69,9 +71,10 @@ export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] 
     choosePreset: (id) => set({ presetId: id }),
     chooseStore: (id) => set({ location: id }),
     chooseDate,
+    takesFocus: one('focus') === 'count',
     choosePlace: (location, next) => {
       keepDate(next);
-      set({ location, date: next });
+      set({ location, date: next, focus: 'count' });
     },
     step: (days) => chooseDate(addDays(date, days)),
   };

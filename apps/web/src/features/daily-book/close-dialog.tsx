@@ -140,6 +140,7 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
           ref={button}
           className={styles.act ?? ''}
           disabled={busy || !isSavable}
+          data-autofocus={isReady || undefined}
           aria-busy={busy}
           onClick={() => void confirm()}
         >

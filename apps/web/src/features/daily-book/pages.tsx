@@ -97,7 +97,7 @@ const useDayKeys = (step: (days: number) => void, openNext: () => void): void =>
   }, []);
 };
 
-const Chosen = ({ address, opened }: { address: BookAddress; opened: string }): JSX.Element => {
+const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
   const { chosen } = address;
   const asked = useBookTab();
   if (!chosen) return <Waiting />;
@@ -119,7 +119,7 @@ const Chosen = ({ address, opened }: { address: BookAddress; opened: string }): 
       ) : tab === 'movements' ? (
         <Movements key={key} day={chosen.day} />
       ) : (
-        <Book key={key} day={day} takesFocus={opened === `${locationId} ${date}`} onDate={address.chooseDate} />
+        <Book key={key} day={day} takesFocus={address.takesFocus} onDate={address.chooseDate} />
       )}
     </>
   );
@@ -132,12 +132,12 @@ export const BookPage = (): JSX.Element => {
   const { path } = useAddress();
   const presets = usePresets();
   const address = useBookAddress(path === '/sheets' ? 'sheets' : 'balancingDaily', presets.data);
-  const next = useNextBook(address);
-  useDayKeys(address.step, next.open);
+  const openNext = useNextBook(address);
+  useDayKeys(address.step, openNext);
   return (
     <Page>
       {presets.data && presets.data.length > 0 ? (
-        <Controls address={address} presets={presets.data} onNext={next.open} />
+        <Controls address={address} presets={presets.data} onNext={openNext} />
       ) : null}
       {address.knownAt === '' ? null : (
         <KnownAt
@@ -146,7 +146,7 @@ export const BookPage = (): JSX.Element => {
           onBack={address.forget}
         />
       )}
-      {presets.data ? <Chosen address={address} opened={next.opened} /> : <Waiting query={presets} />}
+      {presets.data ? <Chosen address={address} /> : <Waiting query={presets} />}
     </Page>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNextBook } from '@lanewise/contract/endpoints/value-table';
 import { ask } from '../../api/ask.ts';
@@ -7,26 +6,17 @@ import { formatDate } from '../../lib/date.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import type { BookAddress } from './address.ts';
 
-export interface NextBook {
-  /** Opens the next day that is not closed: that of the next store, and after the last one the day after. */
-  open: () => void;
-  /** The store and day that were opened so: the focus goes to what is counted there. */
-  opened: string;
-}
-
-/** Leads from one book to the next that waits. */
-export const useNextBook = ({ chosen, choosePlace }: BookAddress): NextBook => {
+/** Opens the next day that is not closed: that of the next store, and after the last one the day after. */
+export const useNextBook = ({ chosen, choosePlace }: BookAddress): (() => void) => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
-  const [opened, setOpened] = useState('');
   const [day, name] = chosen && 'day' in chosen ? [chosen.day, chosen.preset.name] : [null, ''];
   const find = async (): Promise<void> => {
     if (!day) return;
     const { presetId, locationId, date } = day;
     const { next, since } = await ask(readNextBook, { query: { presetId, locationId, date } });
     if (!next) return toastSuccess(t('noneOpen', { name, date: formatDate(since, language) }));
-    setOpened(`${next.locationId} ${next.date}`);
     choosePlace(next.locationId, next.date);
   };
-  return { open: () => void find().catch(() => undefined), opened };
+  return () => void find().catch(() => undefined);
 };
