@@ -126,6 +126,22 @@ export const whatWasRead = [
     tests: [test('routes/ledger/line-gone-then-reopened', 'without the line')],
   },
   {
+    case: 4,
+    name: 'who takes away an adjustment of a colleague does not close the day',
+    file: `${server}/ledger/close.ts`,
+    find: 'counts.filter((count) => nameOf(count) !== undefined)',
+    replace: "counts.filter((count) => nameOf(count) !== undefined && count.field === 'enteredValue')",
+    tests: [test('routes/ledger/adjustment-taken-back', 'by taking the adjustment away')],
+  },
+  {
+    case: 4,
+    name: 'an adjustment of a line that is counted by drawer stays one of a line with a tolerance',
+    file: `${server}/ledger/close.ts`,
+    find: ".filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null)",
+    replace: '.filter(({ tolerance }) => tolerance !== null)',
+    tests: [test('routes/ledger/adjustment-taken-back', 'counted by drawer')],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),

@@ -7,7 +7,7 @@ import { exactOf, type Exact } from '../points/evaluate.ts';
 import type { LineCounters } from './counters.ts';
 import type { Entered } from './entries.ts';
 import { figureOf, less, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
-import { approvableOf } from './tolerance.ts';
+import { approvableOf, lineTolerance } from './tolerance.ts';
 import { definitionsIn } from '../points/definitions.ts';
 import type { PointValuation, Sums } from '../points/valuation.ts';
 
@@ -214,14 +214,12 @@ const typedPartsIn = (
 /** The sheets of a day with their lines. */
 export const sheetsOf = (day: DayInput): ValueSheet[] => {
   const { points, openings, date, rules } = day;
-  const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
   const { fields, work } = workerOf(day);
   // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it or receipts came late:
   // neither is in a drawer.
   const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
     const isMeasured = !day.tills.has(dpId) || day.late.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
-    if (type !== 'tender' || !isMeasured) return null;
-    return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
+    return type === 'tender' && isMeasured ? lineTolerance(rules, dpId) : null;
   };
   const typedPartsOf = typedPartsIn(day, toleranceOf);
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
