@@ -142,6 +142,14 @@ export const whatWasRead = [
     tests: [test('routes/ledger/adjustment-taken-back', 'counted by drawer')],
   },
   {
+    case: 4,
+    name: 'who types over a part that a colleague typed does not close the day',
+    file: `${server}/ledger/close.ts`,
+    find: 'const parts = definitionsOf(named.points, lines, date);',
+    replace: 'const parts = definitionsOf(named.points, lines, date).filter(({ dpId }) => lines.includes(dpId));',
+    tests: [test('routes/ledger/recount-by-part', 'over the 55')],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),

@@ -95,10 +95,10 @@ export const refuseOwnRules = async (
 /**
  * Refuses a close, where a second person is asked for, by who put a count or an adjustment of their own in the place of
  * somebody else's, or took it away: a difference that a colleague counted would go without anybody else seeing it. Of lines that
- * have a tolerance, and drawers.
+ * have a tolerance, and parts of their formulas, and drawers.
  */
 export const refuseOwnRecounts = async (
-  { books, scope, locationId, date, preset }: TableQuestion,
+  { books, scope, named, locationId, date, preset }: TableQuestion,
   { sheets }: Pick<Day, 'sheets'>,
   by: string,
 ): Promise<void> => {
@@ -111,11 +111,13 @@ export const refuseOwnRecounts = async (
   const lines = sheets
     .filter(({ type }) => type === 'tender')
     .flatMap(({ rows }) => rows)
-    .filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null);
+    .filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null)
+    .map(({ dpId }) => dpId);
+  const parts = definitionsOf(named.points, lines, date);
   const nameOf = ({ dpId, drawer }: Count): string | undefined =>
     drawer
       ? [drawer.lane, drawer.cashier].filter((part) => part !== '').join(' ')
-      : lines.find((line) => line.dpId === dpId)?.name;
+      : parts.find((part) => part.dpId === dpId)?.name;
   const watched = counts.filter((count) => nameOf(count) !== undefined);
   const [replaced] = replacedBy(watched, new Set(namesOf(by)));
   if (!replaced) return;
