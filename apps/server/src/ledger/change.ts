@@ -14,6 +14,12 @@ const MOST_TRIES = 3;
 
 type Written = Required<BookWork>;
 
+/** What changes say that lines hold or should hold. */
+const countsOf = (changes: readonly EnteredChange[]) =>
+  entriesOf(changes).flatMap(({ field, ...said }) =>
+    field === 'enteredValue' || field === 'adjustment' ? [{ ...said, field }] : [],
+  );
+
 /** Books in which changes of a day are entered already. */
 const withChanges = (books: Books, work: Written, changes: readonly EnteredChange[]): Books => ({
   ...books,
@@ -32,14 +38,12 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
   },
   counters: async (stores, from, to) => {
     const { locationId, date, by } = work;
-    const own = entriesOf(changes).filter(({ field }) => field === 'enteredValue' || field === 'adjustment');
-    return [...(await books.counters(stores, from, to)), ...own.map(({ dpId }) => ({ locationId, date, dpId, by }))];
+    const own = countsOf(changes).map((count) => ({ ...count, locationId, date, by }));
+    return [...(await books.counters(stores, from, to)), ...own];
   },
   counts: async (place) => [
     ...(await books.counts(place)),
-    ...entriesOf(changes)
-      .filter(({ field }) => field === 'enteredValue')
-      .map(({ dpId, value }) => ({ dpId, drawer: null, value, by: work.by })),
+    ...countsOf(changes).map((count) => ({ ...count, drawer: null, by: work.by })),
   ],
 });
 

@@ -7,9 +7,9 @@ import type { ClosedBook, JournalSource } from '../meta/ledger-types.ts';
 import { clockIn } from '../question/clock.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
-import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { Count } from '@lanewise/domain/ledger/entries';
 import { replacedBy } from '@lanewise/domain/ledger/recounts';
+import { lineTolerance } from '@lanewise/domain/ledger/tolerance';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import type { Day, TableQuestion } from './table.ts';
 
@@ -93,11 +93,12 @@ export const refuseOwnRules = async (
 };
 
 /**
- * Refuses a close, where a second person is asked for, by who put a count of their own in the place of somebody else's: a
- * difference that a colleague counted would go without anybody else seeing it. Of lines that have a tolerance, and drawers.
+ * Refuses a close, where a second person is asked for, by who put a count or an adjustment of their own in the place of
+ * somebody else's, or took it away: a difference that a colleague counted would go without anybody else seeing it. Of lines that
+ * have a tolerance, and parts of their formulas, and drawers.
  */
 export const refuseOwnRecounts = async (
-  { books, scope, locationId, date, preset }: TableQuestion,
+  { books, scope, named, locationId, date, preset }: TableQuestion,
   { sheets }: Pick<Day, 'sheets'>,
   by: string,
 ): Promise<void> => {
@@ -106,16 +107,23 @@ export const refuseOwnRecounts = async (
     books.counts({ companyId: scope.company, locationId, date }),
     books.names(scope.company),
   ]);
-  const lines = linesOf(sheets);
+  // A line that is counted by drawer has a tolerance while it is adjusted.
+  const lines = sheets
+    .filter(({ type }) => type === 'tender')
+    .flatMap(({ rows }) => rows)
+    .filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null)
+    .map(({ dpId }) => dpId);
+  const parts = definitionsOf(named.points, lines, date);
   const nameOf = ({ dpId, drawer }: Count): string | undefined =>
     drawer
       ? [drawer.lane, drawer.cashier].filter((part) => part !== '').join(' ')
-      : lines.find((line) => line.dpId === dpId && line.tolerance !== null)?.name;
+      : parts.find((part) => part.dpId === dpId)?.name;
   const watched = counts.filter((count) => nameOf(count) !== undefined);
   const [replaced] = replacedBy(watched, new Set(namesOf(by)));
   if (!replaced) return;
   const name = nameOf(replaced) ?? '';
-  throw new Refused('conflict', `Somebody else closes ${date}: you counted "${name}" over a colleague.`, {
+  const counted = replaced.field === 'adjustment' ? 'adjusted' : 'counted';
+  throw new Refused('conflict', `Somebody else closes ${date}: you ${counted} "${name}" over a colleague.`, {
     reason: 'bookOwnRecount' satisfies ConflictReason,
     date,
     name,

@@ -15,15 +15,18 @@ export interface Entered {
   at: Date;
 }
 
-/** Somebody who counted or adjusted a line on a store's day. */
-export type Counter = Pick<Entered, 'locationId' | 'date' | 'dpId' | 'by'>;
+/** What somebody who counted or adjusted a line on a store's day said last of it. */
+export interface Counter extends Pick<Entered, 'locationId' | 'date' | 'dpId' | 'value' | 'by'> {
+  field: 'enteredValue' | 'adjustment';
+}
 
-/** A count of a line, or of one of its drawers, on a store's day. */
+/** A count or an adjustment of a line, or a count of one of its drawers, on a store's day. */
 export interface Count {
   /** Null: it is of a drawer. */
   dpId: number | null;
   drawer: Drawer | null;
-  /** Null: the count before was taken away. */
+  field: 'enteredValue' | 'adjustment';
+  /** Null: the one before was taken away. */
   value: string | null;
   by: string;
 }

@@ -2,8 +2,8 @@ import { exactOf } from '../points/evaluate.ts';
 import { grouped } from '../list/grouped.ts';
 import type { Count } from './entries.ts';
 
-const keyOf = ({ dpId, drawer }: Count): string =>
-  JSON.stringify(drawer ? [drawer.lane, drawer.cashier, drawer.tender] : dpId);
+const keyOf = ({ dpId, drawer, field }: Count): string =>
+  JSON.stringify(drawer ? [drawer.lane, drawer.cashier, drawer.tender] : [dpId, field]);
 
 const isSame = (one: string | null, other: string): boolean => {
   if (one === null || one === other) return one === other;
@@ -12,8 +12,8 @@ const isSame = (one: string | null, other: string): boolean => {
 };
 
 /**
- * The counts of a day that stand and that somebody put in the place of another one of somebody else: by an amount, or by
- * taking it away. `counts`: of amounts of a day, in their order; `own`: all names of who is asked about.
+ * The counts and adjustments of a day that stand and that somebody put in the place of another one of somebody else: by an
+ * amount, or by taking it away. `counts`: of amounts of a day, in their order; `own`: all names of who is asked about.
  */
 export const replacedBy = (counts: readonly Count[], own: ReadonlySet<string>): Count[] =>
   [...grouped(counts, keyOf).values()].flatMap((all) => {

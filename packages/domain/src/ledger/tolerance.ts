@@ -1,4 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
 import { figureOf, sumOf, textOf } from './figures.ts';
 
@@ -13,6 +14,12 @@ interface Difference {
   enteredValue?: string | null;
   expected?: string | null;
 }
+
+/** What a line of tenders may be over or short by; null: any amount. */
+export const lineTolerance = ({ tolerance, tolerances }: CloseRules, dpId: number): string | null => {
+  const own = tolerances.find((one) => one.dpId === dpId);
+  return own ? own.tolerance : tolerance;
+};
 
 /** What was counted of a line of which nobody knows what it should be, such as a formula that divides by nothing; else null. */
 export const unknownOf = ({ source = 'manual', enteredValue = null, expected = null }: Difference): string | null =>

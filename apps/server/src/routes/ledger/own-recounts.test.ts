@@ -43,7 +43,7 @@ describe('somebody closes the day alone', () => {
     const [dpId, typedLine] = [await cash('Same'), await typed('Same typed')];
     const remark = await books.point('Same remark', { source: 'manual', valueType: 'text' });
     const others = { type: 'expense' as const, dpIds: [typedLine, remark] };
-    const { enter, close } = await strict('Same', '2026-03-03', tenders(dpId), others);
+    const { enter, close } = await strict('Same', '2026-03-03', tenders(dpId, remark), others);
     const says = (by: string, amount: string, other: string, text: string) =>
       enter(
         by,

@@ -12,6 +12,9 @@ import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 /** Fields of which who counts blind learns nothing: that there is one tells that a count was over or short. */
 const untold = ['approval', 'adjustment'] as const;
 
+/** Fields by which somebody says what a line holds or should hold. */
+const counting = ['enteredValue', 'adjustment'] as const;
+
 /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
 export const versionOf = async (
   db: Reading,
@@ -84,37 +87,47 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
-/** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
-export const counters = (
+/** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
+export const counters = async (
   db: Reading,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
-): Promise<Counter[]> =>
-  db
+): Promise<Counter[]> => {
+  const last = await db
     .selectFrom('book_entry')
-    .distinct()
+    .distinctOn(['location_id', 'business_date', 'dp_id', 'field', 'entered_by'])
     .select([
-      ...(['location_id as locationId', 'dp_id as dpId', 'entered_by as by'] as const),
+      ...(['entry_id', 'location_id as locationId', 'dp_id as dpId', 'field', 'value', 'entered_by as by'] as const),
       sql<string>`business_date::text`.as('date'),
     ])
     .where('company_id', '=', companyId)
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
     .where('business_date', '>=', from)
     .where('business_date', '<=', to)
-    .where('field', 'in', ['enteredValue', 'adjustment'])
+    .where('field', 'in', counting)
+    .$narrowType<{ field: (typeof counting)[number] }>()
+    .orderBy('location_id')
+    .orderBy('business_date')
+    .orderBy('dp_id')
+    .orderBy('field')
+    .orderBy('entered_by')
+    .orderBy('entry_id', 'desc')
     .execute();
+  return last.sort((a, b) => a.entry_id - b.entry_id).map(({ entry_id: _, ...said }) => said);
+};
 
-/** All counts of a day's lines and drawers, in their order. */
+/** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
 export const counts = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<Count[]> => {
   const [lines, drawers] = await Promise.all([
     db
       .selectFrom('book_entry')
-      .select(['entry_id', 'dp_id as dpId', 'value', 'entered_by as by'])
+      .select(['entry_id', 'dp_id as dpId', 'field', 'value', 'entered_by as by'])
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
       .where('business_date', '=', date)
-      .where('field', '=', 'enteredValue')
+      .where('field', 'in', counting)
+      .$narrowType<{ field: (typeof counting)[number] }>()
       .execute(),
     db
       .selectFrom('till_entry')
@@ -131,6 +144,7 @@ export const counts = async (db: Reading, { companyId, locationId, date }: BookP
       entry_id,
       dpId: null,
       drawer: { lane, cashier, tender },
+      field: counting[0],
       value,
       by,
     })),
