@@ -13,6 +13,7 @@
 //   (--only mining: nothing else)
 // - npm run bench -- --view part_month_view: inserts of 50, 1,000 and 20,000 lines by turns with this view and without it
 // - npm run bench -- --connectors 10000: lists, filters, tiles and "what is wrong today" of so many connectors
+// - npm run bench -- --books [--lines 50000000] [--stores 2000]: dashboards, sheets and closes of daily books
 // - npm run bench -- --flood: reports while another company floods the server (--only callers: logins and lists)
 // Ratios hold on other machines; milliseconds do not.
 import { existsSync } from 'node:fs';
@@ -23,6 +24,7 @@ import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { sql } from '../apps/server/dist/facts/sql.js';
 import { readLargeLog } from './audit.ts';
+import { readBooks } from './books.ts';
 import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { listManyConnectors } from './connectors.ts';
@@ -61,6 +63,7 @@ const { values: told } = parseArgs({
     'audit-rows': { type: 'string' },
     connectors: { type: 'string' },
     hostile: { type: 'boolean', default: false },
+    books: { type: 'boolean', default: false },
     stores: { type: 'string' },
     months: { type: 'string' },
   },
@@ -102,6 +105,11 @@ if (told['audit-rows'] !== undefined) {
 
 if (told.connectors !== undefined) {
   await listManyConnectors(Number(told.connectors), runs, say);
+  process.exit(0);
+}
+
+if (told.books) {
+  await readBooks({ lines, stores: Number(told.stores ?? 2_000) }, runs, say);
   process.exit(0);
 }
 

@@ -1,6 +1,8 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
+import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
+import { exactOf } from '@lanewise/domain/points/evaluate';
 import { writeCsv } from '../exports/csv.ts';
 import type { Sheet } from '../exports/sheet.ts';
 import type { ExportWords } from '../exports/words.ts';
@@ -38,6 +40,26 @@ export const notesOf = (
   ...(completeness === 'partial' || completeness === 'missing' ? [say('bookFile.receiptsMissing')] : []),
 ];
 
+/** Days that are named of those that are not in a file; all of them are counted. */
+const MOST_NAMED = 20;
+
+/** What a reader must know of the journals of many days: how many there are, and which days are not among them. */
+export const notesOfMany = (
+  presetName: string,
+  closed: readonly { journal: Pick<BookJournal, 'completeness'> }[],
+  open: readonly { date: string; store: string }[],
+  { say }: BookFile['words'],
+): string[] => {
+  const missing = closed.filter(({ journal: { completeness: of } }) => of === 'partial' || of === 'missing');
+  const named = open.slice(0, MOST_NAMED).map(({ date, store }) => `${date} ${store}`);
+  return [
+    presetName,
+    say('bookFile.closedDays', { count: closed.length }),
+    ...(open.length === 0 ? [] : [say('bookFile.notClosed', { count: open.length, days: named.join(', ') })]),
+    ...(missing.length === 0 ? [] : [say('bookFile.receiptsMissingOf', { count: missing.length })]),
+  ];
+};
+
 export async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   await Promise.resolve();
   yield rows;
@@ -49,9 +71,14 @@ const MOST_DIGITS = 15;
 export const figureOf = (text: string): number | string =>
   text.replace(/\D/g, '').length > MOST_DIGITS ? text : Number(text);
 
-const sheetOf = (journal: BookJournal, file: BookFile): Sheet => {
-  const { store, currency, made, words } = file;
-  const rows = journal.lines.map(({ glAccount, name, debit, credit, of }): Row => ({
+/** A journal with the store that it is of. */
+export interface StoreJournal {
+  journal: Pick<BookJournal, 'date' | 'lines' | 'debits' | 'credits'>;
+  store: BookFile['store'];
+}
+
+const rowsOf = ({ journal, store }: StoreJournal, { words }: Pick<BookFile, 'words'>): Row[] =>
+  journal.lines.map(({ glAccount, name, debit, credit, of }) => ({
     date: journal.date,
     gl_store: store.number,
     location: store.name,
@@ -61,15 +88,24 @@ const sheetOf = (journal: BookJournal, file: BookFile): Sheet => {
     debit_amt: figureOf(debit),
     credit_amt: figureOf(credit),
   }));
-  const notes = notesOf(journal, file);
+
+const sumOfTexts = (texts: readonly string[]): string => textOf(sumOf(texts.map(exactOf))) ?? '0';
+
+type Facts = Pick<BookFile, 'currency' | 'made' | 'words'>;
+
+const sheetOf = (journals: readonly StoreJournal[], file: Facts, notes: string[]): Sheet => {
+  const { currency, made, words } = file;
   return {
     language: words.language,
     clock: words.clock,
     title: words.say('bookFile.journal'),
     details: notes,
     columns: columns.map((field) => ({ field, header: words.header('', field, currency) })),
-    rows: once(rows),
-    totals: { debit_amt: figureOf(journal.debits), credit_amt: figureOf(journal.credits) },
+    rows: once(journals.flatMap((one) => rowsOf(one, file))),
+    totals: {
+      debit_amt: figureOf(sumOfTexts(journals.map(({ journal }) => journal.debits))),
+      credit_amt: figureOf(sumOfTexts(journals.map(({ journal }) => journal.credits))),
+    },
     state: null,
     foot: notes,
     notes: () => [],
@@ -94,13 +130,32 @@ export const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(read);
 };
 
-/** A journal as a file. */
+/** A file of journals. */
+export interface JournalFile {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+export type JournalFileType = keyof typeof kinds;
+
+/** The journal of a day as a file. */
 export const writeJournal = async (
   journal: BookJournal,
-  type: keyof typeof kinds,
+  type: JournalFileType,
   file: BookFile,
-): Promise<{ name: string; mediaType: string; content: Buffer }> => {
+): Promise<JournalFile> => {
   const { extension, mediaType, write } = kinds[type];
-  const content = await whole(write(sheetOf(journal, file)));
+  const content = await whole(write(sheetOf([{ journal, store: file.store }], file, notesOf(journal, file))));
   return { name: `journal_${file.store.number}_${journal.date}.${extension}`, mediaType, content };
+};
+
+/** The journals of many days and stores as one file, with what its reader must know of them. */
+export const writeJournals = async (
+  journals: readonly StoreJournal[],
+  type: JournalFileType,
+  file: Facts & { notes: string[]; startDate: string; lastDate: string },
+): Promise<JournalFile> => {
+  const { extension, mediaType, write } = kinds[type];
+  const content = await whole(write(sheetOf(journals, file, file.notes)));
+  return { name: `journal_${file.startDate}_${file.lastDate}.${extension}`, mediaType, content };
 };

@@ -79,7 +79,14 @@ const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSou
  * their lines stand before those of the day, which come to so much less.
  */
 export const journalOf = (
-  { sheets, locationId, date, presetId, state, late }: ValueTable,
+  {
+    sheets,
+    locationId,
+    date,
+    presetId,
+    state,
+    late,
+  }: Pick<ValueTable, 'sheets' | 'locationId' | 'date' | 'presetId' | 'state' | 'late'>,
   source: JournalSource,
 ): BookJournal => {
   const { presetName, completeness, columns } = source;

@@ -19,5 +19,10 @@ export const bookJournalFile: Endpoint<typeof half.bookJournalFile> = {
   path: 'value_table/journal/file',
   quiet: true,
 };
+export const bookJournalsFile: Endpoint<typeof half.bookJournalsFile> = {
+  method: 'GET',
+  path: 'value_table/journals',
+  quiet: true,
+};
 export const shareSheet: Endpoint<typeof half.shareSheet> = { method: 'POST', path: 'share-sheet', quiet: true };
 export const readBookSpan: Endpoint<typeof half.readBookSpan> = { method: 'GET', path: 'value_table/span' };

@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { languages } from '../primitives/language.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { bookStates } from './ledger-rules.ts';
 
+const date = businessDate.refine(isReportDate, 'date.range');
 const day = {
   presetId: id,
   locationId: regLocId,
-  date: businessDate.refine(isReportDate, 'date.range'),
+  date,
   knownAt: momentText.optional(),
 };
 
 /** Query of GET value_table/journal. */
 export const bookJournalQuery = z.strictObject(day);
 
+const file = { type: z.enum(['csv', 'excel']), language: z.enum(languages).default('en') };
+
 /** Query of GET value_table/journal/file. */
-export const bookJournalFileQuery = z.strictObject({
-  ...day,
-  type: z.enum(['csv', 'excel']),
-  language: z.enum(languages).default('en'),
-});
+export const bookJournalFileQuery = z.strictObject({ ...day, ...file });
+
+/** Query of GET value_table/journals: business dates, both inclusive, and reg_loc_id values (absent: all of the preset's). */
+export const bookJournalsQuery = z
+  .strictObject({ presetId: id, startDate: date, lastDate: date, locationIds: regLocIdList.optional(), ...file })
+  .refine(({ startDate, lastDate }) => startDate <= lastDate, { path: ['startDate'], message: 'date.order' });
 
 /** How the journal of a closed day stands in that of a later one: as it was booked with the sides changed, and as it is by now. */
 export const journalBookings = ['reversed', 'rebooked'] as const;

@@ -129,6 +129,13 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
   'GET /value_table': ofBook({ date }),
   'GET /value_table/journal': ofBook({ date }),
   'GET /value_table/journal/file': ofBook({ date, type: 'csv' }),
+  'GET /value_table/journals': {
+    query: { ...period, type: 'csv' },
+    names: [
+      { kind: 'ledgerPreset', query: (id) => ({ ...period, type: 'csv', presetId: id }) },
+      { kind: 'place', query: (id) => ({ ...period, type: 'csv', presetId: 1, locationIds: id }), atOnce: true },
+    ],
+  },
   'GET /value_table/period': ofBook(period),
   'GET /value_table/days': {
     query: period,

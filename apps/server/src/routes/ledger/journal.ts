@@ -1,12 +1,21 @@
 import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
+import { MOST_BOOK_DAYS } from '@lanewise/contract/entities/book-days';
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { wordsOf } from '../../exports/words.ts';
+import { wordsOf, type ExportWords } from '../../exports/words.ts';
 import { readJournal } from '../../ledger/journal.ts';
-import { writeJournal } from '../../ledger/journal-file.ts';
+import {
+  notesOfMany,
+  writeJournal,
+  writeJournals,
+  type JournalFile,
+  type JournalFileType,
+} from '../../ledger/journal-file.ts';
+import { readJournals, type Journals } from '../../ledger/journals.ts';
+import type { BooksQuestion } from '../../ledger/question.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
@@ -15,7 +24,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
 import type { ReportParts } from '../sources.ts';
-import { openingBooks } from './asking.ts';
+import { assertFew, openingBooks } from './asking.ts';
 
 const MOST_NAMES = 10;
 
@@ -29,6 +38,28 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
     lines.length === 0 ? 'This book has no GL columns yet.' : `Debits and credits differ by ${difference}.`,
     { params: { reason: 'journal' satisfies ConflictReason, difference, names: names.join(', ') } },
   );
+};
+
+/** One file of the journals of closed days. Refuses none at all, and one that no accounting takes. */
+const journalsFile = (
+  { preset, names }: BooksQuestion,
+  { closed, open }: Journals,
+  { type, words, ...span }: { type: JournalFileType; words: ExportWords; startDate: string; lastDate: string },
+): Promise<JournalFile> => {
+  const [currency, ...others] = new Set(closed.map(({ source }) => source.currency));
+  if (currency === undefined) throw new Refusal(409, 'conflict', 'No book of these days is closed.');
+  if (others.length > 0) throw new Refusal(409, 'conflict', 'These days were closed in several currencies.');
+  for (const { journal } of closed) assertBalanced(journal);
+  const waiting = open.map(({ locationId, date }) => ({ date, store: names.places.get(locationId)?.name ?? '' }));
+  const journals = closed.map(({ journal, source: { store } }) => ({ journal, store }));
+  return writeJournals(journals, type, {
+    ...span,
+    currency,
+    words,
+    // Journals of closed days are the same whenever they are made.
+    made: new Date(closed.map(({ closedAt }) => closedAt).reduce((a, b) => (a > b ? a : b))),
+    notes: notesOfMany(preset.name, closed, waiting, words),
+  });
 };
 
 /** The journal of a store's day for the general ledger. */
@@ -69,6 +100,25 @@ export const bookJournalRoutes =
           made: closedAt === null ? (clock?.() ?? new Date()) : new Date(closedAt),
           words: wordsOf(language, request.caller.user.clock),
         });
+        return sendAttachment(response, file);
+      },
+      { config: { download: true } },
+    );
+
+    serve(
+      'bookJournalsFile',
+      async (request, response) => {
+        const { type, language, ...asked } = request.query;
+        const question = await books.books(request, asked);
+        if (question.isBlind) throw accessDenied();
+        assertFew(asked, question.scope.locations.length, MOST_BOOK_DAYS);
+        const journals = own.gate.settled(companyOf(request.caller), () => readJournals(question));
+        request.audited({
+          subject: { id: asked.presetId, name: `${question.preset.name} ${asked.startDate} ${asked.lastDate}` },
+          changes: changesOf(null, { type }),
+        });
+        const words = wordsOf(language, request.caller.user.clock);
+        const file = await journalsFile(question, await journals, { ...asked, type, words });
         return sendAttachment(response, file);
       },
       { config: { download: true } },

@@ -10,7 +10,7 @@ import {
   nextBook,
   nextBookQuery,
 } from '../../entities/book-days.ts';
-import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
+import { bookJournal, bookJournalFileQuery, bookJournalQuery, bookJournalsQuery } from '../../entities/book-journal.ts';
 import { bookTile } from '../../entities/book-tiles.ts';
 import { sharedSheet, shareSheetInput } from '../../entities/share-sheet.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
@@ -114,6 +114,19 @@ export const bookJournalFile = {
     tags,
     summary: 'The same as csv or excel; refused while debits and credits differ',
     querystring: bookJournalFileQuery,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+} satisfies Served;
+
+export const bookJournalsFile = {
+  access: { permission: 'getJournal' },
+  audit: 'book.export',
+  mayMiss: true,
+  schema: {
+    tags,
+    summary:
+      'The journals of the closed days of stores as one csv or excel file; it names the days that are not closed',
+    querystring: bookJournalsQuery,
     produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 } satisfies Served;

@@ -1,0 +1,58 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { withDates } from '../facts/scope.ts';
+import type { NewestClose } from '../meta/ledger-types.ts';
+import { judge, readHistories } from '../question/completeness.ts';
+import { later, type BooksQuestion } from './question.ts';
+
+/** A store's day that is over and needs a book: receipts are there or expected, or somebody entered something. */
+export interface DueDay {
+  locationId: LocationId;
+  date: string;
+  /** Its newest close. */
+  close: NewestClose | undefined;
+}
+
+export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === true;
+
+/**
+ * Reads the days of a scope that are over and need a book, by store and ascending. It works out no line, so that it
+ * answers for thousands of stores.
+ */
+export const readDue = async ({
+  arrivals,
+  books,
+  isBlind,
+  names,
+  now,
+  preset,
+  scope,
+}: BooksQuestion): Promise<DueDay[]> => {
+  const yesterday = addDays(now.today, -1);
+  const [from, to] = [later(scope.from, preset.since), scope.to < yesterday ? scope.to : yesterday];
+  if (from > to) return [];
+  const stores = { companyId: scope.company, locationIds: scope.locations };
+  const over = withDates(scope, from, to);
+  const [newest, histories, touched] = await Promise.all([
+    books.newest(stores, preset.presetId, from, to),
+    readHistories(arrivals, over, names.places, from, now),
+    books.touched(stores, from, to, isBlind ? 'told' : undefined),
+  ]);
+  const { stateOf } = judge(histories, over);
+  const closes = grouped(newest, ({ locationId }) => locationId);
+  const entered = grouped(touched, ({ locationId }) => locationId);
+  return scope.locations.flatMap((locationId): DueDay[] => {
+    const place = names.places.get(locationId);
+    if (!place) return [];
+    const own = new Map((closes.get(locationId) ?? []).map((close) => [close.date, close]));
+    const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
+    const due: DueDay[] = [];
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      const [close, state] = [own.get(date), stateOf(place.regLocId, date) ?? 'notExpected'];
+      const isExpected = state !== 'notExpected' && state !== 'closed';
+      if (close || isExpected || worked.has(date)) due.push({ locationId, date, close });
+    }
+    return due;
+  });
+};

@@ -1,0 +1,283 @@
+import { rmSync } from 'node:fs';
+import type { LedgerPreset, LedgerSheet, UsualPreset } from '@lanewise/contract/entities/ledger';
+import { buildChain, usualChain } from './chain.ts';
+import { peakOf } from './processor.ts';
+import { emptyFolder, endServer, startServer, type Server } from './server.ts';
+import { dataOf, openCalls, type Ask, type Call } from './simulate/call.ts';
+import { seedStores } from './simulate/stores.ts';
+import { ratioOf, row, spread, timesOf } from './times.ts';
+
+/** Stores of the smaller book. */
+const FEW = 36;
+/** The month of the chain, which the dashboard shows. */
+const chain = { firstMonth: '2026-03-01', months: 1 };
+const month = { startDate: '2026-03-01', lastDate: '2026-03-31' };
+/** From this day on the books of the month are open. */
+const OPEN_FROM = '2026-03-30';
+
+const receipt = (date: string, number: number): string =>
+  JSON.stringify({
+    store: '00001',
+    businessDate: date,
+    lane: '99',
+    number: String(number),
+    began: `${date}T09:00:00`,
+    kind: 'sale',
+    lines: [{ upc: '4011', department: 'Fresh', amount: '1.00', quantity: '1' }],
+    tenders: [{ kind: 'cash', amount: '1.00' }],
+  });
+
+/** Calls of the administrator for a company. */
+const openAsking = (ask: Ask, { token }: Server, company: number) => {
+  const call = async <Data>(method: Call['method'], path: string, body?: object): Promise<Data> =>
+    dataOf<Data>(await ask({ method, path, key: token, company, ...(body && { body }) }));
+  const send = async (content: string): Promise<void> => {
+    const path = 'ingest/segments?fileName=late.jsonl';
+    const { segmentId } = await call<{ segmentId: number }>('POST', path, Buffer.from(content));
+    for (let tries = 0; tries < 30; tries += 1)
+      if ((await call<{ state: string }>('GET', `ingest/segments/${segmentId}?wait=10`)).state !== 'received') return;
+    throw new Error('The receipts did not enter.');
+  };
+  return { call, send };
+};
+type Asking = ReturnType<typeof openAsking>;
+
+const posTotals = ['gross_sales_amt', 'net_sales_amt', 'receipt.total', 'item.sales', 'tax.charged', 'item.discounts'];
+const tenders = ['cash', 'check', 'credit', 'debit', 'ebtFood', 'giftCard'];
+
+/** A book of 150 lines: totals of the registers, tenders, what people enter, and formulas over them. */
+const longBook = async ({ call }: Asking, locationIds: number[]): Promise<LedgerPreset> => {
+  const dpIds: number[] = [];
+  for (let at = 0; at < 150; at += 1) {
+    const fills =
+      at < 30
+        ? { source: 'posTotal', posAssignment: posTotals[at % posTotals.length] }
+        : at < 50
+          ? { source: 'posTotal', posAssignment: `tender.${tenders[at % tenders.length] ?? 'cash'}` }
+          : at < 110
+            ? { source: 'manual' }
+            : { source: 'formula', formula: `#${dpIds[at % 30] ?? 0} - #${dpIds[30 + (at % 20)] ?? 0}` };
+    const made = await call<{ dpId: number }>('POST', 'company/data_point', { name: `Line ${at}`, ...fills });
+    dpIds.push(made.dpId);
+  }
+  const preset = await call<LedgerPreset>('POST', 'ledger-config/preset', {
+    name: 'Of 150 lines',
+    since: month.startDate,
+    locationIds,
+  });
+  for (let at = 0; at < 3; at += 1)
+    await call<LedgerSheet>('POST', `ledger-config/sheet?presetId=${preset.presetId}`, {
+      name: `Sheet ${at}`,
+      type: at === 0 ? 'tender' : 'summary',
+      state: 'Active',
+      dpIds: dpIds.slice(at * 50, at * 50 + 50),
+    });
+  return preset;
+};
+
+const usualBook = ({ call }: Asking, name: string, locationIds: number[]): Promise<UsualPreset> =>
+  call('POST', 'ledger-config/usual-preset', { kind: 'smallShop', name, since: month.startDate, locationIds });
+
+/** Closes a day as a bookkeeper would: with 0 in each line that people enter. */
+const closeDay = async (
+  { call }: Asking,
+  place: { presetId: number; locationId: number; date: string },
+): Promise<void> => {
+  const query = Object.entries(place).map(([name, value]) => `${name}=${value}`);
+  const { sheets } = await call<{ sheets: { rows: { dpId: number; source: string }[] }[] }>(
+    'GET',
+    `value_table?${query.join('&')}`,
+  );
+  const manual = new Set(sheets.flatMap(({ rows }) => rows.filter(({ source }) => source === 'manual')));
+  const rows = [...new Set([...manual].map(({ dpId }) => dpId))].map((dpId) => ({ dpId, enteredValue: '0' }));
+  await call('PUT', 'value_table', { ...place, rows, isBookClosed: true });
+};
+
+/** Work on the metadata store of a folder on which no server runs. */
+const withMeta = async <Found>(
+  home: string,
+  work: (meta: Awaited<ReturnType<typeof openMetaOf>>) => Promise<Found>,
+): Promise<Found> => {
+  const meta = await openMetaOf(home);
+  try {
+    return await work(meta);
+  } finally {
+    await meta.close();
+  }
+};
+const openMetaOf = async (home: string) => {
+  const { loadConfig } = await import('../apps/server/dist/config/load.js');
+  const { silentLog } = await import('../apps/server/dist/meta/log.js');
+  const { openMeta } = await import('../apps/server/dist/meta/open.js');
+  return openMeta(loadConfig({}, { home }), silentLog);
+};
+
+/** The close of one day stands for those of all stores and days before `OPEN_FROM`: thousands by hand would take hours. */
+const copyCloses = (home: string, company: number): Promise<unknown> =>
+  withMeta(home, async ({ db }) => {
+    const { sql } = await import('kysely');
+    await sql`
+      insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short,
+        position, hash, sheets, definitions, missing, suspended, late, journal)
+      select close.company_id, place.location_id, close.preset_id, day::date,
+        (day::date - ${month.startDate}::date) + 1, 1, close.closed_by, close.over_short, close.position, close.hash,
+        close.sheets, close.definitions, close.missing, close.suspended, close.late, close.journal
+      from book_close close
+      join ledger_preset_location place using (preset_id)
+      cross join generate_series(${month.startDate}::date, ${OPEN_FROM}::date - 1, '1 day') day
+      where close.company_id = ${company} and (place.location_id, day::date) <> (close.location_id, close.business_date)
+        and (close.location_id, close.preset_id) in (
+          select location_id, preset_id from book_close group by location_id, preset_id having count(*) = 1)`.execute(
+      db,
+    );
+    await sql`analyze`.execute(db);
+  });
+
+/** The entries of the chain are known since the first receipt, which came by a call. */
+const numberEntries = (home: string, company: number): Promise<unknown> =>
+  withMeta(home, ({ db }) =>
+    db
+      .updateTable('manifest')
+      .set({ entry_first: String(2 ** 40) as never, entry_count: 2 ** 30 })
+      .where('company_id', '=', company)
+      .execute(),
+  );
+
+interface Size {
+  lines: number;
+  stores: number;
+}
+
+/** Builds the chain in the figures of a folder on which no server runs. */
+const addLines = async (
+  home: string,
+  company: number,
+  { lines, stores }: Size,
+  say: (text: string) => void,
+): Promise<void> => {
+  const { openFacts } = await import('../apps/server/dist/facts/connect.js');
+  const limits = {
+    segmentBytes: 4 * 1024 ** 2,
+    segmentDecodedBytes: 64 * 1024 ** 2,
+    diskFreeShare: 0,
+    queryMemoryBytes: 4 * 1024 ** 3,
+    querySeconds: 600,
+  };
+  const facts = await openFacts({ home, clickhouseUrl: null, limits, threadPoolSize: 16 });
+  try {
+    await buildChain(facts, { ...usualChain, ...chain, company, stores, lines }, (done, sum) =>
+      say(`  ${done}: ${sum.toLocaleString('en')} lines`),
+    );
+  } finally {
+    await facts.close();
+  }
+};
+
+/**
+ * Times of the daily book on a chain, of 2,000 stores for instance: dashboards, a day's sheet, closes, and the same as known at a moment
+ * before the last receipts.
+ */
+export const readBooks = async (size: Size, runs: number, say: (text: string) => void): Promise<void> => {
+  const home = emptyFolder('bench-books');
+  let server: Server | null = null;
+  try {
+    const { company } = await seedStores(home, size.stores);
+    server = await startServer(home);
+    let calls = openCalls(server.url);
+    let asking = openAsking(calls.ask, server, company);
+    const all = (await asking.call<{ reg_loc_id: number }[]>('GET', 'locations')).map(({ reg_loc_id }) => reg_loc_id);
+    const [first = 0] = all;
+    await asking.send(receipt(chain.firstMonth, 1));
+    await endServer(server);
+    calls.close();
+    await numberEntries(home, company);
+    await addLines(home, company, size, say);
+
+    server = await startServer(home);
+    calls = openCalls(server.url);
+    asking = openAsking(calls.ask, server, company);
+    const few = await usualBook(asking, 'Of 36 stores', all.slice(0, FEW));
+    const many = await usualBook(asking, 'Of all stores', all);
+    const long = await longBook(asking, all.slice(0, 1));
+    for (const { presetId } of [few, many])
+      await closeDay(asking, { presetId, locationId: first, date: month.startDate });
+    await endServer(server);
+    calls.close();
+    await copyCloses(home, company);
+
+    server = await startServer(home);
+    calls = openCalls(server.url);
+    asking = openAsking(calls.ask, server, company);
+    const { call, send } = asking;
+    const known = new Date().toISOString().slice(0, 19).replace('T', ' ');
+    await new Promise((wait) => setTimeout(wait, 1_500));
+    await send([3, 7, 12].map((day) => receipt(`2026-03-${String(day).padStart(2, '0')}`, day)).join('\n'));
+
+    say(
+      row(
+        `${size.lines.toLocaleString('en')} lines, ${size.stores} stores, ${runs} runs`,
+        'p50 ms',
+        'p95 ms',
+        'wanted p95',
+      ),
+    );
+    const measure = async (name: string, wanted: string, work: () => Promise<unknown>): Promise<number> => {
+      const { p50, p95 } = spread(await timesOf(work, runs));
+      say(row(name, p50.toFixed(0), p95.toFixed(0), wanted));
+      return p50;
+    };
+    const span = `startDate=${month.startDate}&lastDate=${month.lastDate}`;
+    const days = (presetId: number, stores: readonly number[], more = '') =>
+      call('GET', `value_table/days?presetId=${presetId}&${span}&locationIds=${stores.join(',')}${more}`);
+    const found = (presetId: number, more = '') =>
+      call<{ stores: { locationId: number }[] }>(
+        'GET',
+        `value_table/stores?presetId=${presetId}&${span}&limit=50${more}`,
+      );
+    const shown = async (presetId: number, more = ''): Promise<void> => {
+      const { stores } = await found(presetId, more);
+      await days(
+        presetId,
+        stores.map(({ locationId }) => locationId),
+        more,
+      );
+    };
+    await measure('a month of 36 stores, both calls', '100', () => shown(few.presetId));
+    await measure('a month of all stores: ranked', '300', () => found(many.presetId));
+    await measure('a month of all stores: first page, both', '300', () => shown(many.presetId));
+    await measure('the next open day of all stores', '', () =>
+      call('GET', `value_table/next?presetId=${many.presetId}&locationId=${first}&date=${OPEN_FROM}`),
+    );
+    const sheet = (presetId: number, more = '') =>
+      call('GET', `value_table?presetId=${presetId}&locationId=${first}&date=${month.lastDate}${more}`);
+    await measure('a day of 150 lines', '60', () => sheet(long.presetId));
+    const place = { presetId: few.presetId, locationId: first, date: OPEN_FROM };
+    await closeDay(asking, place);
+    const turn = (isBookClosed: boolean) =>
+      call('PUT', 'value_table', { ...place, rows: [], isBookClosed, ...(isBookClosed ? {} : { reason: 'again' }) });
+    const closes: number[] = [];
+    await timesOf(async () => {
+      await turn(false);
+      const from = performance.now();
+      await turn(true);
+      closes.push(performance.now() - from);
+    }, runs);
+    say(row('a close', spread(closes).p50.toFixed(0), spread(closes).p95.toFixed(0), '300'));
+    const at = `&knownAt=${encodeURIComponent(known)}`;
+    const now = await measure('days of 36 stores, as known now', '', () => days(few.presetId, all.slice(0, FEW)));
+    const then = await measure('days of 36 stores, as known before', '', () =>
+      days(few.presetId, all.slice(0, FEW), at),
+    );
+    say(row('  as known before over now', ratioOf(then, now), '', '3'));
+    const [dayNow, dayThen] = [
+      await measure('a day of 150 lines, as known now', '', () => sheet(long.presetId)),
+      await measure('a day of 150 lines, as known before', '', () => sheet(long.presetId, at)),
+    ];
+    say(row('  as known before over now', ratioOf(dayThen, dayNow), '', '3'));
+    say(row('peak memory of the server', `${peakOf(server.pid).toFixed(0)} MiB`));
+    calls.close();
+  } finally {
+    if (server?.process.exitCode === null) await endServer(server);
+    rmSync(home, { recursive: true, force: true });
+  }
+};
