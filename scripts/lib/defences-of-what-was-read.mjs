@@ -150,6 +150,17 @@ export const whatWasRead = [
     tests: [test('routes/ledger/recount-by-part', 'over the 55')],
   },
   {
+    case: 4,
+    name: 'what who counted a line types over a part is judged by what a colleague said of it',
+    file: 'packages/domain/src/ledger/lines.ts',
+    find: '(others.get(fieldKey(entry)) ?? null)',
+    replace: 'null',
+    tests: [
+      test('routes/ledger/typed-parts-taken-back', 'where they type 0 over it'),
+      test('routes/ledger/typed-parts-taken-back', 'leave nothing in its place'),
+    ],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),

@@ -38,8 +38,8 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
   },
   counters: async (stores, from, to) => {
     const { locationId, date, by } = work;
-    const own = countsOf(changes);
-    return [...(await books.counters(stores, from, to)), ...own.map(({ dpId }) => ({ locationId, date, dpId, by }))];
+    const own = countsOf(changes).map((count) => ({ ...count, locationId, date, by }));
+    return [...(await books.counters(stores, from, to)), ...own];
   },
   counts: async (place) => [
     ...(await books.counts(place)),

@@ -216,7 +216,7 @@ export interface ReadBooks {
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores. */
   entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
-  /** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
+  /** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
   counts(place: BookPlace): Promise<Count[]>;

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { grouped } from '../list/grouped.ts';
 import type { LineTill } from '@lanewise/contract/entities/tills';
-import type { Counter } from './entries.ts';
+import type { Counter, Entered } from './entries.ts';
 import { definitionsOf } from './definitions.ts';
 
 // A second person is somebody who never said what a line holds or should hold: who counted or adjusted it on the day, counted
@@ -16,7 +16,12 @@ export interface LineCounters {
   all: ReadonlySet<string>;
   /** The data points that its formula comes to on the day. */
   parts: ReadonlySet<number>;
+  /** What others than `self` said last of fields of parts, by `fieldKey`; null: they took it away. */
+  others: ReadonlyMap<string, string | null>;
 }
+
+/** A field of a data point. */
+export const fieldKey = ({ dpId, field }: Pick<Entered, 'dpId' | 'field'>): string => `${dpId} ${field}`;
 
 /** The counters of lines on a store's day, by data point. `tills`: the drawers of lines that are counted so. */
 export type CountersOn = (
@@ -30,7 +35,7 @@ export type NamesOf = (name: string) => readonly string[];
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-/** The counters of some lines, with those of the parts that their formulas name on the day. */
+/** The counters of some lines, with those of the parts that their formulas name on the day. `counters`: in the order of what they said. */
 export const countersIn = (
   points: readonly DataPoint[],
   dpIds: readonly number[],
@@ -50,7 +55,10 @@ export const countersIn = (
       dpIds.map((dpId): [number, LineCounters] => {
         const named = definitionsOf(points, [dpId], date).map((part) => part.dpId);
         const parts = new Set(named.filter((part) => part !== dpId));
-        return [dpId, { self: new Set(of(dpId)), all: new Set(named.flatMap(of)), parts }];
+        const self = new Set(of(dpId));
+        const others = [...parts].flatMap((part) => byPoint.get(part) ?? []).filter(({ by }) => !self.has(by));
+        const said = new Map(others.map((one) => [fieldKey(one), one.value]));
+        return [dpId, { self, all: new Set(named.flatMap(of)), parts, others: said }];
       }),
     );
   };

@@ -43,7 +43,7 @@ describe('the counters of a line', () => {
     pointWith(cash),
     pointWith(paid, { source: 'formula', posAssignment: null, formula: '[Point 1] * 2' }),
   ];
-  const counter = { locationId: 8, date, dpId: cash, by: 'ann' };
+  const counter = { locationId: 8, date, dpId: cash, field: 'enteredValue' as const, value: '95', by: 'ann' };
   const none = new Map<number, LineTill[]>();
 
   it('are those of the parts of its formula, under all of their names', () => {
@@ -51,6 +51,16 @@ describe('the counters of a line', () => {
     expect([...(on(8, date, none).get(paid)?.all ?? [])]).toEqual(['ann', 'ann.before']);
     expect([...(on(8, '2026-03-03', none).get(paid)?.all ?? [])]).toEqual([]);
     expect([...(on(9, date, none).get(cash)?.all ?? [])]).toEqual([]);
+  });
+
+  it('are told apart from what others said last of its parts', () => {
+    const said = (by: string, value: string | null, dpId: number = cash) => ({ ...counter, by, value, dpId });
+    const all = [said('ann', '1'), said('bob', '2'), said('cid', null), said('cid', '9', paid)];
+    const othersOf = (counted: typeof all) => [
+      ...(countersIn(points, [cash, paid], counted, (name) => [name])(8, date, none).get(paid)?.others ?? []),
+    ];
+    expect(othersOf(all)).toEqual([[`${cash} enteredValue`, '2']]);
+    expect(othersOf(all.slice(0, 3))).toEqual([[`${cash} enteredValue`, null]]);
   });
 
   it('are those who counted a drawer of a part of it', () => {

@@ -15,8 +15,10 @@ export interface Entered {
   at: Date;
 }
 
-/** Somebody who counted or adjusted a line on a store's day. */
-export type Counter = Pick<Entered, 'locationId' | 'date' | 'dpId' | 'by'>;
+/** What somebody who counted or adjusted a line on a store's day said last of it. */
+export interface Counter extends Pick<Entered, 'locationId' | 'date' | 'dpId' | 'value' | 'by'> {
+  field: 'enteredValue' | 'adjustment';
+}
 
 /** A count or an adjustment of a line, or a count of one of its drawers, on a store's day. */
 export interface Count {

@@ -103,7 +103,7 @@ describe('an approval', () => {
   const short = [enteredBy('ann', cash, 'enteredValue', '95'), enteredBy('bob', cash, 'approval', '-5')];
   const approver = (entries: typeof short, counters: readonly string[]) => {
     const all = new Set(counters);
-    const counted = new Map([[cash, { self: all, all, parts: new Set<number>() }]]);
+    const counted = new Map([[cash, { self: all, all, parts: new Set<number>(), others: new Map() }]]);
     return lineOf(dayWith([pointWith(cash)], { [cash]: 10_000 }, { entries, counters: counted }), cash)?.approvedBy;
   };
 
@@ -124,7 +124,12 @@ describe('what is typed into a part of the formula of a line', () => {
     pointWith(safe, { source: 'formula', posAssignment: null, formula: '[Point 1] - [Point 3]' }),
   ];
   const [ann, nobody] = [new Set(['ann']), new Set<string>()];
-  const typed = (by: string, sheets = [sheetWith([safe])], tolerance: string | null = '1') =>
+  const typed = (
+    by: string,
+    sheets = [sheetWith([safe])],
+    tolerance: string | null = '1',
+    others = new Map<string, string | null>(),
+  ) =>
     lineOf(
       dayWith(
         points,
@@ -137,7 +142,7 @@ describe('what is typed into a part of the formula of a line', () => {
             enteredBy(by, paid, 'enteredValue', '50'),
             enteredBy(by, cash, 'enteredValue', '95'),
           ],
-          counters: new Map([[safe, { self: ann, all: new Set(['ann', by]), parts: new Set([cash, paid]) }]]),
+          counters: new Map([[safe, { self: ann, all: new Set(['ann', by]), parts: new Set([cash, paid]), others }]]),
         },
       ),
       safe,
@@ -155,12 +160,19 @@ describe('what is typed into a part of the formula of a line', () => {
     expect(typed('ann', [sheetWith([safe, cash])])).toMatchObject({ expected: '45', typedParts: '-50' });
   });
 
+  it('explains what is another than others said last', () => {
+    const said = (value: string | null) => typed('ann', undefined, '1', new Map([[`${paid} enteredValue`, value]]));
+    expect(said('30')).toMatchObject({ expected: '50', typedParts: '-20' });
+    expect(said('50')).toMatchObject({ expected: '50', typedParts: '0' });
+    expect(said(null)).toMatchObject({ expected: '50', typedParts: '-50' });
+  });
+
   it('is asked about where the line has a tolerance, and by who counted it', () => {
     expect(typed('ann', [sheetWith([safe])], null)?.typedParts).toBeNull();
     const day = dayWith(
       points,
       { [cash]: 10_000 },
-      { counters: new Map([[safe, { self: nobody, all: ann, parts: new Set([paid]) }]]) },
+      { counters: new Map([[safe, { self: nobody, all: ann, parts: new Set([paid]), others: new Map() }]]) },
     );
     expect(lineOf(day, safe)?.typedParts ?? null).toBeNull();
   });

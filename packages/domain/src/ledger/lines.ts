@@ -4,7 +4,7 @@ import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { exactOf, type Exact } from '../points/evaluate.ts';
-import type { LineCounters } from './counters.ts';
+import { fieldKey, type LineCounters } from './counters.ts';
 import type { Entered } from './entries.ts';
 import { figureOf, less, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
 import { approvableOf, lineTolerance } from './tolerance.ts';
@@ -162,7 +162,7 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
 };
 
 const unapproved = { approvedBy: null, approvedAt: null };
-const nobody: LineCounters = { self: new Set(), all: new Set(), parts: new Set() };
+const nobody: LineCounters = { self: new Set(), all: new Set(), parts: new Set(), others: new Map() };
 
 /** Whether a line is compared to anything, so that it may be over or short. */
 const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
@@ -171,8 +171,8 @@ const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
 };
 
 /**
- * What those who counted a line typed into parts of its formula adds to what is expected, where no tolerance judges the
- * part by itself; null: nothing. Of a line that nobody counted, because nothing is expected of it: what anybody typed.
+ * What those who counted a line typed into parts of its formula, or took away there, adds to what others said of it last, where
+ * no tolerance judges the part by itself; null: nothing. Of a line that nobody counted, because nothing is expected of it: what anybody typed.
  */
 const typedPartsIn = (
   day: DayInput,
@@ -190,24 +190,31 @@ const typedPartsIn = (
   );
   const fields = fieldsByPoint(day.entries);
   return (dpId, carryOver, expected) => {
-    const { self, parts } = day.counters.get(dpId) ?? nobody;
+    const { self, parts, others } = day.counters.get(dpId) ?? nobody;
     const isExplainedAway = (fields.get(dpId)?.enteredValue ?? null) === null && expected?.over === 0n;
-    const isOwn = ({ dpId: part, field, value, by }: Entered): boolean =>
-      (field === 'enteredValue' || field === 'adjustment') &&
-      value !== null &&
-      parts.has(part) &&
-      !judged.has(part) &&
-      (isExplainedAway || self.has(by));
+    // What drawers of a part took, others did not type.
+    const saidBefore = (entry: Entered): string | null =>
+      isExplainedAway || (entry.field === 'enteredValue' && day.tills.has(entry.dpId))
+        ? null
+        : (others.get(fieldKey(entry)) ?? null);
+    const isOwn = (entry: Entered): boolean =>
+      (entry.field === 'enteredValue' || entry.field === 'adjustment') &&
+      (entry.value !== null || saidBefore(entry) !== null) &&
+      parts.has(entry.dpId) &&
+      !judged.has(entry.dpId) &&
+      (isExplainedAway || self.has(entry.by));
     const own = new Set(day.entries.filter(isOwn).map((entry) => entry.dpId));
     if (!expected || own.size === 0) return null;
     // What drawers took follows what was moved as well, whoever counted them.
     const isOwnDrawer = ({ dpId: part, field }: Entered): boolean =>
       field === 'enteredValue' && own.has(part) && day.tills.has(part);
-    // Without what they typed: the registers say what parts are, and a part that only people enter is nothing.
-    const others = day.entries.map((entry) =>
-      isOwn(entry) || isOwnDrawer(entry) ? { ...entry, value: isCompared(day, entry.dpId) ? null : '0' } : entry,
+    // Without what they typed: others or the registers say what parts are, and a part that only people enter is nothing.
+    const entries = day.entries.map((entry) =>
+      isOwn(entry) || isOwnDrawer(entry)
+        ? { ...entry, value: saidBefore(entry) ?? (isCompared(day, entry.dpId) ? null : '0') }
+        : entry,
     );
-    return less(expected, workerOf({ ...day, entries: others }).work(dpId, carryOver).expected ?? nothing);
+    return less(expected, workerOf({ ...day, entries }).work(dpId, carryOver).expected ?? nothing);
   };
 };
 

@@ -87,18 +87,18 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
-/** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
-export const counters = (
+/** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
+export const counters = async (
   db: Reading,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
-): Promise<Counter[]> =>
-  db
+): Promise<Counter[]> => {
+  const last = await db
     .selectFrom('book_entry')
-    .distinct()
+    .distinctOn(['location_id', 'business_date', 'dp_id', 'field', 'entered_by'])
     .select([
-      ...(['location_id as locationId', 'dp_id as dpId', 'entered_by as by'] as const),
+      ...(['entry_id', 'location_id as locationId', 'dp_id as dpId', 'field', 'value', 'entered_by as by'] as const),
       sql<string>`business_date::text`.as('date'),
     ])
     .where('company_id', '=', companyId)
@@ -106,7 +106,16 @@ export const counters = (
     .where('business_date', '>=', from)
     .where('business_date', '<=', to)
     .where('field', 'in', counting)
+    .$narrowType<{ field: (typeof counting)[number] }>()
+    .orderBy('location_id')
+    .orderBy('business_date')
+    .orderBy('dp_id')
+    .orderBy('field')
+    .orderBy('entered_by')
+    .orderBy('entry_id', 'desc')
     .execute();
+  return last.sort((a, b) => a.entry_id - b.entry_id).map(({ entry_id: _, ...said }) => said);
+};
 
 /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
 export const counts = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<Count[]> => {
