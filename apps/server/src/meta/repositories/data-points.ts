@@ -12,7 +12,7 @@ import { changedDefinitions, definitionOf, keepEarlier } from './data-point-defi
 import { assign } from './data-point-places.ts';
 import { changingPoints, fingerprint, knownOf, readable, records, stored } from './data-point-rows.ts';
 import { noteChanger } from './ledger/changers.ts';
-import { refuseCounted } from './ledger/leaving.ts';
+import { refuseRedefined } from './ledger/redefining.ts';
 import { refuseOfOtherBooks, refuseWhileOnSheets, refuseWhileShared, refuseWhileUsed } from './data-point-users.ts';
 import { refuseTaken } from './violations.ts';
 
@@ -81,10 +81,9 @@ const change = async (
   await refuseOfOtherBooks(tx, sight, known, [dpId]);
   // Formulas were written for values of its type.
   if (input.valueType !== before.valueType) refuseWhileUsed(known, dpId);
-  // Of what only people enter nothing is expected.
-  if (input.source === 'manual' && before.source !== 'manual') await refuseCounted(tx, sight, null, [dpId]);
   const definition = await definitionOf(tx, companyId, known, dpId, input);
   const dated = changedDefinitions(before, definition, input, today);
+  await refuseRedefined(tx, sight, before, input, dated);
   await keepEarlier(tx, companyId, dpId, dated.slice(0, -1));
   const current = dated[dated.length - 1] ?? { ...definition, since: null };
   await tx

@@ -42,7 +42,7 @@ export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: numbe
  */
 export const refuseUsed = async (
   tx: Transaction<Tables>,
-  { sight }: LedgerKeeper,
+  { sight }: Pick<LedgerKeeper, 'sight'>,
   presetId: number,
   { until = null, locationIds = null }: { until?: string | null; locationIds?: readonly LocationId[] | null } = {},
 ): Promise<void> => {

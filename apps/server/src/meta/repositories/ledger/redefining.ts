@@ -1,0 +1,49 @@
+import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
+import type { DatedDefinition } from '@lanewise/domain/points/definitions';
+import { sql, type Transaction } from 'kysely';
+import type { Sight } from '../../sight.ts';
+import type { Tables } from '../../tables.ts';
+import { refuseCounted, refuseUsed } from './leaving.ts';
+
+const definedOn = (definitions: readonly DatedDefinition[], date: string): DatedDefinition | undefined =>
+  definitions.findLast(({ since }) => (since ?? '') <= date);
+
+/** Whether lines of a data point are another kind of line on any day: of another type or another source. */
+const isRedefined = (
+  before: DataPoint,
+  { valueType }: Pick<DataPointInput, 'valueType'>,
+  after: readonly DatedDefinition[],
+): boolean => {
+  const earlier = [...before.earlier, before];
+  const dates = [...earlier, ...after].map(({ since }) => since ?? '');
+  return (
+    valueType !== before.valueType ||
+    dates.some((date) => definedOn(earlier, date)?.source !== definedOn(after, date)?.source)
+  );
+};
+
+/**
+ * Refuses that lines of a data point become another kind of line where they could not leave their sheets: what they carry
+ * over, or were counted short by, would be expected or shown nowhere. Who sees every store of the company may.
+ */
+export const refuseRedefined = async (
+  tx: Transaction<Tables>,
+  sight: Sight,
+  before: DataPoint,
+  input: Pick<DataPointInput, 'valueType'>,
+  after: readonly DatedDefinition[],
+): Promise<void> => {
+  if (sight.everyStore || !isRedefined(before, input, after)) return;
+  const carrying = await tx
+    .selectFrom('ledger_sheet as sheet')
+    .innerJoin('ledger_sheet_point as point', 'point.sheet_id', 'sheet.sheet_id')
+    .select('sheet.preset_id as presetId')
+    .distinct()
+    .where('point.dp_id', '=', before.dpId)
+    .where('sheet.company_id', '=', sight.companyId)
+    .where('sheet.state', '=', 'Active')
+    .where(sql<boolean>`sheet.carry_over`)
+    .execute();
+  for (const { presetId } of carrying) await refuseUsed(tx, { sight }, presetId);
+  await refuseCounted(tx, sight, null, [before.dpId]);
+};
