@@ -174,7 +174,18 @@ export const whatWasRead = [
     file: repository('ledger/redefining'),
     find: '  await refuseCounted(tx, sight, null, [before.dpId]);\n',
     replace: '',
-    tests: [test('routes/ledger/counted-line-redefined', 'one that people enter')],
+    tests: [
+      test('routes/ledger/drawers-of-a-count', 'does not become a count'),
+      test('routes/ledger/counted-line-redefined', 'one that people enter'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'a line whose drawers were counted stays that of its whole tender',
+    file: repository('ledger/redefining'),
+    find: "${wholeTender(definition) ?? ''}",
+    replace: '',
+    tests: [test('routes/ledger/drawers-of-a-count', 'that counts a part of its tender')],
   },
   {
     case: 20,

@@ -1,5 +1,5 @@
 import type { RegLocId } from '@lanewise/contract/primitives/ids';
-import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import type { drawerKinds } from '@lanewise/contract/entities/data-point-rules';
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { LineTill, TillRule } from '@lanewise/contract/entities/tills';
@@ -16,6 +16,8 @@ import type { Drawer, Entered, TillEntry } from './entries.ts';
 // took in. What it was counted to hold without what was moved is what it took, and that is what it adds to its line.
 
 const SCALE = 10_000n;
+/** What the totals of tenders begin with. */
+const TENDER = 'tender.';
 /** Ten-thousandths as decimal text. */
 export const wideText = (value: bigint): string => decimalTextOf({ over: value, by: SCALE }, 4);
 
@@ -27,6 +29,15 @@ export const anyRuleOn = (rules: readonly TillRule[], date: string): TillRule | 
 export const ruleOn = (rules: readonly TillRule[], date: string): TillRule | null => {
   const found = anyRuleOn(rules, date);
   return found && found.by !== 'store' ? found : null;
+};
+
+/** The tender whose whole total a definition is; null: it is another total, or a part of one. */
+export const wholeTender = ({
+  posAssignment,
+  filters,
+}: Pick<PointDefinition, 'posAssignment' | 'filters'>): string | null => {
+  const isWhole = Object.values(filters).every((values) => values === undefined);
+  return isWhole && posAssignment?.startsWith(TENDER) ? posAssignment.slice(TENDER.length) : null;
 };
 
 /** Lines that are counted by drawer: those that add up a whole tender, on sheets of tenders that carry nothing over. */
@@ -43,8 +54,8 @@ export const tilledLines = (
       const point = points.get(dpId);
       const definition = point && definitionsIn(point, { from: date, to: date })[0];
       if (!definition || carried.has(dpId) || point.valueType !== 'amount') return [];
-      const isWhole = Object.values(definition.filters).every((values) => values === undefined);
-      const tender = isWhole ? tenders.find((kind) => definition.posAssignment === `tender.${kind}`) : undefined;
+      const whole = wholeTender(definition);
+      const tender = tenders.find((kind) => kind === whole);
       return tender === undefined ? [] : [[dpId, tender]];
     }),
   );

@@ -99,7 +99,8 @@ export const refuseCounted = async (
       select company_id, location_id, business_date, line from book_entry join part using (dp_id) where value is not null
       union select company_id, location_id, business_date, line
       from till_entry join data_point point using (company_id) join part using (dp_id)
-      where field = 'count' and point.pos_assignment = 'tender.' || till_entry.tender
+      where field = 'count' and ('tender.' || till_entry.tender = point.pos_assignment or exists (
+        select from data_point_version past where past.dp_id = point.dp_id and past.pos_assignment = 'tender.' || till_entry.tender))
     )
     select entered.business_date::text as date, point.name
     from entered join data_point point on point.dp_id = entered.line

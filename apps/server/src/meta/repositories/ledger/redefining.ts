@@ -1,4 +1,5 @@
 import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
+import { wholeTender } from '@lanewise/domain/ledger/drawers';
 import type { DatedDefinition } from '@lanewise/domain/points/definitions';
 import { sql, type Transaction } from 'kysely';
 import type { Sight } from '../../sight.ts';
@@ -8,7 +9,11 @@ import { refuseCounted, refuseUsed } from './leaving.ts';
 const definedOn = (definitions: readonly DatedDefinition[], date: string): DatedDefinition | undefined =>
   definitions.findLast(({ since }) => (since ?? '') <= date);
 
-/** Whether lines of a data point are another kind of line on any day: of another type or another source. */
+/** Where a line's figures come from, and the tender that is counted by drawer for it. */
+const kindOf = (definition: DatedDefinition | undefined): string =>
+  definition ? `${definition.source} ${wholeTender(definition) ?? ''}` : '';
+
+/** Whether lines of a data point are another kind of line on any day: of another type, of another source, or of other drawers. */
 const isRedefined = (
   before: DataPoint,
   { valueType }: Pick<DataPointInput, 'valueType'>,
@@ -18,7 +23,7 @@ const isRedefined = (
   const dates = [...earlier, ...after].map(({ since }) => since ?? '');
   return (
     valueType !== before.valueType ||
-    dates.some((date) => definedOn(earlier, date)?.source !== definedOn(after, date)?.source)
+    dates.some((date) => kindOf(definedOn(earlier, date)) !== kindOf(definedOn(after, date)))
   );
 };
 
