@@ -56,8 +56,8 @@ export const leftDays = [
     case: 4,
     name: 'what explains a line away is judged also where nobody counted',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: '(isExplainedAway || self.has(by))',
-    replace: 'self.has(by)',
+    find: '(isExplainedAway || self.has(entry.by))',
+    replace: 'self.has(entry.by)',
     tests: [test('routes/ledger/expected-nothing', 'where they do not count')],
   },
   {

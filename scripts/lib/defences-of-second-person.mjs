@@ -196,8 +196,8 @@ export const secondPerson = [
     case: 4,
     name: 'money moved in drawers of others is judged in the lines that add them up',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: 'isOwn(entry) || isOwnDrawer(entry) ?',
-    replace: 'isOwn(entry) ?',
+    find: 'isOwn(entry) || isOwnDrawer(entry)',
+    replace: 'isOwn(entry)',
     tests: [test('routes/ledger/moved-parts', 'after they moved 55 into that drawer')],
   },
   {
