@@ -91,16 +91,18 @@ const readSold = async (facts: Questions, scope: Scope, names: Pick<Names, 'depa
   };
 };
 
-/** Departments that are named. */
+/** Departments that are named; the others are counted. */
 const MOST_NAMED = 100;
 
-const gapsOf = (covered: Covered, sold: Sold, { departments }: Pick<Names, 'departments'>): Gaps => {
+/** What was sold and nothing that is covered takes up. */
+export const gapsOf = (covered: Covered, sold: Sold, { departments }: Pick<Names, 'departments'>): Gaps => {
   const taken = covered.departments;
   const pathOf = (id: number): readonly number[] => departments.get(id)?.path ?? [id];
   const open = taken === 'all' ? [] : sold.departments.filter((id) => !pathOf(id).some((one) => taken.has(one)));
   return {
     tenders: sold.tenders.filter((kind) => !covered.tenders.has(kind)),
     departments: open.slice(0, MOST_NAMED).map((id) => ({ dep_id: id, name: departments.get(id)?.name ?? String(id) })),
+    moreDepartments: Math.max(0, open.length - MOST_NAMED),
   };
 };
 

@@ -216,6 +216,8 @@ export type ActivatedLedger = z.output<typeof activatedLedger>;
 const gaps = z.object({
   tenders: z.array(z.enum(tenderKinds)),
   departments: z.array(z.object({ dep_id: z.number().int(), name: z.string() })),
+  /** Departments beyond those that are named. */
+  moreDepartments: z.number().int(),
 });
 
 /** What sheets and GL columns leave out of the recent sales of a preset's stores. */

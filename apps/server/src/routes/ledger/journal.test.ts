@@ -124,7 +124,7 @@ describe('what a book leaves out', () => {
     expect([after.columns?.tenders, after.columns?.departments]).toEqual([['cash', 'credit', 'ebtFood'], []]);
     const whole = await usual('supermarket', 'Whole');
     const { sheets, columns } = await read<Uncovered>('GET', `ledger-config/uncovered?presetId=${whole.presetId}`);
-    const nothing = { tenders: [], departments: [] };
+    const nothing = { tenders: [], departments: [], moreDepartments: 0 };
     expect([sheets, columns]).toEqual([nothing, nothing]);
   });
 });

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { OverviewAddress } from './address.ts';
 import { Finder } from './finder.tsx';
 import { Grid, type Shown } from './grid.tsx';
+import { Journals } from './journals.tsx';
 import { NextOpen } from './next-open.tsx';
 import { OverTime } from './over-time.tsx';
 import { PAGE_STORES, useBookDays, useBookStores } from './queries.ts';
@@ -105,6 +106,7 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
               size={PAGE_STORES}
               onPage={(page) => address.find({ page })}
             />
+            <Journals address={address} />
             {mayCompare ? <OverTime address={ofPage} /> : null}
           </>
         );

@@ -31,6 +31,7 @@ export const Uncovered = ({ presetId, part, version }: UncoveredProps): JSX.Elem
   const names = [
     ...gaps.tenders.map((kind) => t(`dataPoints:total.tender.${kind}`)),
     ...gaps.departments.map(({ name }) => name),
+    ...(gaps.moreDepartments > 0 ? [t('uncovered.more', { count: gaps.moreDepartments })] : []),
   ];
   return (
     <p className={styles.warning} role="note">
