@@ -126,6 +126,22 @@ export const whatWasRead = [
     tests: [test('routes/ledger/line-gone-then-reopened', 'without the line')],
   },
   {
+    case: 4,
+    name: 'movements that a line comes to are withheld from who counts blind',
+    file: `${server}/ledger/movement-day.ts`,
+    find: '      .filter(isTold)\n',
+    replace: '',
+    tests: [test('routes/ledger/blind-paid-out', 'is told by no movement')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind receives no movement that a line comes to',
+    file: `${server}/ledger/movement-day.ts`,
+    find: 'reported && !typed && !withheld.has(reported.kind)',
+    replace: 'reported && !typed',
+    tests: [test('routes/ledger/blind-paid-out', 'receives none as a register reports it')],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),
