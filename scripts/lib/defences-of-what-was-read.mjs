@@ -142,6 +142,14 @@ export const whatWasRead = [
     tests: [test('routes/ledger/blind-paid-out', 'receives none as a register reports it')],
   },
   {
+    case: 4,
+    name: 'a book is closed by the rule of movements that was read',
+    file: `${server}/ledger/basis.ts`,
+    find: 'anyRuleOn(rules, date), last',
+    replace: "[anyRuleOn(rules, date)].filter((rule) => rule?.by !== 'store'), last",
+    tests: [test('routes/ledger/close-after-movements-rule', 'gave up the matching of movements')],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),

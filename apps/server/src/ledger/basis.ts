@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ValueSheet } from '@lanewise/contract/entities/value-table';
-import { ruleOn } from '@lanewise/domain/ledger/drawers';
+import { anyRuleOn } from '@lanewise/domain/ledger/drawers';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { BooksQuestion } from './question.ts';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
@@ -48,7 +48,7 @@ export const readBasis = async (
   const parts = [
     definedBy(question),
     columns.map(({ name, glAccount, side, dpIds }) => [name, glAccount, side, dpIds]),
-    [currency, ruleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
+    [currency, anyRuleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
     givenOf(sheets),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, LENGTH);
