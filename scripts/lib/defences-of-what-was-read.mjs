@@ -71,8 +71,8 @@ export const whatWasRead = [
     without: [
       {
         file: `${server}/ledger/basis.ts`,
-        find: "source === 'posTotal' ? posValue : null",
-        replace: 'null',
+        find: '  registers(),\n',
+        replace: '',
       },
     ],
     tests: [test('routes/ledger/drawer-later-receipts', 'receipts made a drawer short by')],
@@ -81,8 +81,8 @@ export const whatWasRead = [
     case: 4,
     name: 'a book is closed by the opening that was read',
     file: `${server}/ledger/basis.ts`,
-    find: '      opening,\n',
-    replace: '',
+    find: '[dpId, opening]',
+    replace: '[dpId]',
     tests: [test('routes/ledger/day-before', 'the day before came to something else')],
   },
   {
@@ -148,6 +148,25 @@ export const whatWasRead = [
     find: 'anyRuleOn(rules, date), last',
     replace: "[anyRuleOn(rules, date)].filter((rule) => rule?.by !== 'store'), last",
     tests: [test('routes/ledger/close-after-movements-rule', 'gave up the matching of movements')],
+  },
+  {
+    case: 4,
+    name: 'a book is closed by the late receipts that were read',
+    file: `${server}/ledger/basis.ts`,
+    find: '  late,\n  registers(),\n',
+    replace: '  registers(),\n',
+    tests: [
+      test('routes/ledger/late-in-formulas', 'are not closed by who did not read them'),
+      test('routes/ledger/close-later-receipts', 'late receipts were taken up since'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'a book is closed by how it books a day again',
+    file: `${server}/ledger/table.ts`,
+    find: '{ sheets, late: bookedLate, registers }',
+    replace: '{ sheets, late: taken, registers }',
+    tests: [test('routes/ledger/close-after-rebooking', 'is defined otherwise since it was read')],
   },
   {
     case: 20,
