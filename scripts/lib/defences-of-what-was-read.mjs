@@ -169,6 +169,14 @@ export const whatWasRead = [
     tests: [test('routes/ledger/close-after-rebooking', 'is defined otherwise since it was read')],
   },
   {
+    case: 4,
+    name: 'a drawer is counted as it was read, also by two people at once',
+    file: repository('ledger/tills'),
+    find: "      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'told'));\n",
+    replace: '',
+    tests: [test('routes/ledger/drawer-counted-at-once', 'one is told that the other did')],
+  },
+  {
     case: 20,
     name: 'no number is grouped behind a zero',
     file: decoder('csv/numbers'),
