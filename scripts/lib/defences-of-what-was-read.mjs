@@ -196,9 +196,27 @@ export const whatWasRead = [
     case: 20,
     name: 'what came back above zero is no sale',
     file: decoder('jsonl/transaction'),
-    find: "(kind === 'return' || (kind === 'void' && quantity < 0))",
-    replace: "kind === 'return' && quantity > 0",
+    find: "if (kind === 'return' && amount > 0)",
+    replace: "if (kind === 'return' && amount > 0 && quantity > 0)",
+    without: [
+      { file: decoder('jsonl/transaction'), find: 'if (quantity < 0 && amount > 0)', replace: 'if (amount > 1e15)' },
+    ],
     tests: [decoded('jsonl/returns-above-zero', 'does not add to sales in silence')],
+  },
+  {
+    case: 20,
+    name: 'a line does not say that it was sold and came back at once',
+    file: decoder('jsonl/transaction'),
+    find: "if (kind === 'return' && quantity > 0)",
+    replace: 'if (quantity > 1e15)',
+    without: [
+      {
+        file: decoder('jsonl/transaction'),
+        find: '  if (above) throw',
+        replace: '  if (above && lines.length === 0) throw',
+      },
+    ],
+    tests: [decoded('jsonl/signs-apart', 'do not enter figures in silence')],
   },
   {
     case: 20,
