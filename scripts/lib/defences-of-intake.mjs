@@ -32,6 +32,15 @@ export const intake = [
   },
   {
     case: 20,
+    name: 'a dry run keeps no profile',
+    file: ingest('ingest'),
+    find: '    if (query.dryRun) return tryOut(',
+    replace:
+      '    const { made, row } = incoming;\n    if (made) await parts.store.keepProfile(row.companyId, row.profileHash, made.profile, made.store);\n    if (query.dryRun) return tryOut(',
+    tests: [test('routes/ingest/dry-run-leaves-nothing', 'keeps no profile of a file that it tries')],
+  },
+  {
+    case: 20,
     name: 'departments are looked up by their whole key',
     file: `${server}/meta/repositories/departments.ts`,
     find: 'level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`',

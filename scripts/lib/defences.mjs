@@ -17,6 +17,7 @@ import { shares } from './defences-of-shares.mjs';
 import { sending } from './defences-of-senders.mjs';
 import { failingServers } from './defences-of-servers.mjs';
 import { sums } from './defences-of-sums.mjs';
+import { whatColleaguesSaid } from './defences-of-what-colleagues-said.mjs';
 import { whatWasRead } from './defences-of-what-was-read.mjs';
 
 /**
@@ -41,4 +42,5 @@ export const defences = [
   ...intake,
   ...agents,
   ...whatWasRead,
+  ...whatColleaguesSaid,
 ];

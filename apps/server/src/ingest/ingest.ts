@@ -3,6 +3,7 @@ import type { Owner } from '../fair/queue.ts';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { IngestStore } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { openGate, type Gate } from './gate.ts';
 import { rebuildAll, replay, type Progress } from './history.ts';
@@ -78,13 +79,17 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
 /** Says what a file would come to, and keeps nothing of it. */
 const tryOut = async (
   parts: IngestParts,
-  { row, raw }: Awaited<ReturnType<typeof readUpload>>,
+  { row, raw, made }: Awaited<ReturnType<typeof readUpload>>,
   beside: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<SegmentReceipt> => {
   const fresh = { id: 0, state: 'received' as const, attempts: 0, summary: null, error: null };
   const dated = { ...row, ...fresh, receivedAt: new Date(), appliedAt: null };
   const kept = { bytes: raw, packed: true };
-  const { summary } = await beside(() => settle(parts, dated, kept, { purpose: 'import', freeze: false }));
+  const { store } = parts;
+  const profile: IngestStore['profile'] = async (companyId, hash) =>
+    made && companyId === row.companyId && hash === row.profileHash ? made.profile : store.profile(companyId, hash);
+  const trying = { ...parts, store: { ...store, profile } };
+  const { summary } = await beside(() => settle(trying, dated, kept, { purpose: 'import', freeze: false }));
   const { contentHash } = row;
   return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
 };

@@ -77,21 +77,21 @@ const readBefore = async (
   return null;
 };
 
-/** Keeps the profile that an upload is read with; returns its hash. `store`: who sends for some stores alone. */
-export const readingOf = async (
-  parts: IngestParts,
-  named: SegmentSources,
-  upload: Upload,
-  store: string | undefined,
-): Promise<string> => {
+/** The profile that an upload is read with: its hash, and what is kept with the upload where it was made for it. */
+export interface UploadReading {
+  profileHash: string;
+  made: ImportProfile | null;
+}
+
+/** The profile that an upload is read with. Nothing is kept: the upload may be refused yet, or only tried. */
+export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<UploadReading> => {
   const facts = factsFor(upload);
-  if (facts.length === 0) return named.profileHash;
+  if (facts.length === 0) return { profileHash: named.profileHash, made: null };
   const { companyId } = named;
   const known = await withFacts(parts, companyId, upload);
   const isNamed = known === null || known === upload.profile;
   const hash = isNamed ? named.profileHash : profileHashOf(companyId, known);
   const before = await readBefore(parts, named, upload, { hash, known, facts });
-  if (before !== null && before !== hash) return before;
-  if (!isNamed) await parts.store.keepProfile(companyId, hash, known, store);
-  return hash;
+  if (before !== null && before !== hash) return { profileHash: before, made: null };
+  return { profileHash: hash, made: isNamed ? null : known };
 };

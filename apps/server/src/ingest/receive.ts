@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Owner } from '../fair/queue.ts';
+import type { MadeProfile } from '../meta/ingest-types.ts';
 import type { NewSegment, ResyncDays, SegmentRow } from '../meta/segment-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
@@ -52,6 +53,8 @@ export interface Incoming {
   row: Omit<NewSegment, 'raw'>;
   /** gzip of the redacted bytes. */
   raw: Buffer;
+  /** The profile that it is read with, where it was made for it; it is kept with the upload. */
+  made: MadeProfile | null;
 }
 
 /** Returns the profile and item file that an upload names. Throws UnknownReference. */
@@ -63,7 +66,7 @@ const referencesOf = async ({ store }: IngestParts, named: SegmentSources) => {
 };
 
 /**
- * Reads, recognises and masks an upload. Keeps only what is known of its stores, if it does not say so itself. Throws
+ * Reads, recognises and masks an upload, and keeps nothing. Throws
  * SegmentRefused, UnknownReference, StorageFull.
  */
 export const readUpload = async (
@@ -81,11 +84,12 @@ export const readUpload = async (
     const sent = { body, fileName, limits, ...references };
     const recognised = await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
     const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
-    return { ...recognised, profileHash: await readingOf(parts, named, upload, storeSenderOf(sender)) };
+    return { ...recognised, ...(await readingOf(parts, named, upload)) };
   });
-  const { content, format, size, sha256, redacted, profileHash } = await inTurn;
+  const { content, format, size, sha256, redacted, profileHash, made } = await inTurn;
   return {
     raw: asBuffer(content),
+    made: made && { profile: made, store: storeSenderOf(sender) },
     row: {
       ...named,
       profileHash,
@@ -110,10 +114,10 @@ export const readUpload = async (
 };
 
 /** Commits an upload. It may be acknowledged only after this. */
-export const keepUpload = async (parts: IngestParts, { row, raw }: Incoming): Promise<SegmentReceipt> => {
+export const keepUpload = async (parts: IngestParts, { row, raw, made }: Incoming): Promise<SegmentReceipt> => {
   await assertSpace(parts);
   parts.faults('before:commit');
-  const kept = await parts.store.receive({ ...row, raw });
+  const kept = await parts.store.receive({ ...row, raw }, made);
   parts.faults('after:commit');
   return receiptOf(kept.row, kept.duplicate);
 };

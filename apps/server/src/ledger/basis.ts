@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ValueSheet } from '@lanewise/contract/entities/value-table';
-import { ruleOn } from '@lanewise/domain/ledger/drawers';
+import { anyRuleOn } from '@lanewise/domain/ledger/drawers';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
-import type { BooksQuestion } from './question.ts';
-import type { LocationId } from '@lanewise/contract/primitives/ids';
+import type { WorkedDay } from './days.ts';
+import { columnsOfCloses } from './journal-source.ts';
+import type { TableQuestion } from './table.ts';
+
+type Given = Pick<WorkedDay, 'sheets' | 'late' | 'registers'>;
 
 /** Letters of a basis: two that differ have the same once in 2^64. */
 const LENGTH = 16;
 
-const definedBy = ({ sheets, named, date, preset }: BooksQuestion & { date: string }): unknown[] => [
+const definedBy = ({ sheets, named, date, preset }: TableQuestion): unknown[] => [
   sheets.map(({ sheetId, name, type, carryOver, dpIds }) => [sheetId, name, type, carryOver, dpIds]),
   definitionsOf(
     named.points,
@@ -18,38 +20,35 @@ const definedBy = ({ sheets, named, date, preset }: BooksQuestion & { date: stri
   [preset.name, preset.rules],
 ];
 
-/** What lines come to by others than who enters values of the day: by registers, days before, and tolerances. */
-const givenOf = (sheets: readonly ValueSheet[]): unknown[] =>
-  sheets
-    .flatMap(({ rows }) => rows)
-    .map(({ dpId, source, opening, posValue, late, tolerance }) => [
-      dpId,
-      opening,
-      source === 'posTotal' ? posValue : null,
-      late,
-      tolerance,
-    ]);
+/**
+ * What lines come to by others than who enters values of the day: by days before, late receipts and registers, of parts of
+ * formulas as well, which may stand on no sheet.
+ */
+const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
+  sheets.flatMap(({ rows }) => rows).map(({ dpId, opening }) => [dpId, opening]),
+  late,
+  registers(),
+];
 
 /**
  * Names what the lines of a day are worked out and booked by beside what people enter on it: sheets, definitions, rules, GL
- * columns, receipts, and what is carried into it. None for who counts blind, who could guess what is expected by it.
+ * columns, receipts, what is carried into it, and closed days that it books again. None for who counts blind, who could guess what is expected by it.
  */
-export const readBasis = async (
-  question: BooksQuestion & { locationId: LocationId; date: string },
-  sheets: readonly ValueSheet[],
-): Promise<string> => {
+export const readBasis = async (question: TableQuestion, given: Given): Promise<string> => {
   if (question.isBlind) return '';
   const { books, scope, preset, entries, locationId, date } = question;
-  const [{ columns, currency }, rules, last] = await Promise.all([
+  const [{ columns, currency }, rules, last, before] = await Promise.all([
     books.accounts(scope.company, preset.presetId),
     books.tills.rules(scope.company),
     entries.of(scope.company, [locationId], date, date),
+    columnsOfCloses(question, given.late),
   ]);
   const parts = [
     definedBy(question),
     columns.map(({ name, glAccount, side, dpIds }) => [name, glAccount, side, dpIds]),
-    [currency, ruleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
-    givenOf(sheets),
+    [currency, anyRuleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
+    givenOf(given),
+    before,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, LENGTH);
 };

@@ -6,7 +6,9 @@ import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose, NewestClose } from '../meta/ledger-types.ts';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { Entered } from '@lanewise/domain/ledger/entries';
+import { textOf } from '@lanewise/domain/ledger/figures';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
@@ -26,6 +28,8 @@ export interface WorkedDay {
   openBefore: readonly string[];
   /** Late receipts of closed days that it takes up. */
   late: readonly LateDay[];
+  /** What the registers say of each data point that its lines come to, parts of formulas included: [dp_id, amount, quantity]. */
+  registers: () => readonly [number, string | null, string | null][];
 }
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
@@ -120,6 +124,22 @@ const openingsOf = ({ sheets, date }: Pick<KeptClose, 'sheets' | 'date'>): Map<n
       ),
   );
 
+/** What the registers say of a day, of each data point that they fill among those that its lines come to. */
+const registersOf = (
+  { named, sheets }: BooksQuestion,
+  valuation: PointValuation,
+  sums: Sums,
+  date: string,
+): [number, string | null, string | null][] => {
+  const read = valuation.read(sums, valuation.epochOf(date));
+  const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
+  return definitionsOf(named.points, dpIds, date).flatMap(({ dpId, source }) => {
+    if (source !== 'posTotal') return [];
+    const { amount, quantity } = read(dpId);
+    return [[dpId, textOf(amount), textOf(quantity)]];
+  });
+};
+
 /**
  * Works out the wanted days of a run. Lines of sheets that carry over begin with the totals of the close, and from there
  * on with those of the day before. A day without receipts and entries passes on what it began with.
@@ -144,7 +164,10 @@ const workOutRun = (
     const counters = countersOn(locationId, date, tills);
     const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, counters, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
-    if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);
+    if (asked.has(date)) {
+      const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
+      worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers }]);
+    }
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
     // Who counts blind is not told of an adjustment, by a day that has nothing else either.

@@ -47,7 +47,10 @@ export const sourceOf = (
 };
 
 /** The columns by which days were booked, of their closes that stand. */
-const columnsOfCloses = async (question: TableQuestion, late: readonly LateDay[]): Promise<JournalSource['before']> => {
+export const columnsOfCloses = async (
+  question: TableQuestion,
+  late: readonly LateDay[],
+): Promise<JournalSource['before']> => {
   const dates = late.flatMap(({ date, rebooked }) => (rebooked ? [date] : [])).sort();
   if (dates.length === 0) return [];
   return (await standingCloses(question, dates))

@@ -6,8 +6,9 @@ import type {
   MovementSide,
   MovementsReceived,
 } from '@lanewise/contract/entities/movements';
-import { movementStates } from '@lanewise/contract/entities/movement-rules';
+import { movementStates, reportedKinds, type MovementKind } from '@lanewise/contract/entities/movement-rules';
 import type { TillBy } from '@lanewise/contract/entities/till-rules';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import type { BookWork } from '../meta/book-types.ts';
 import type { Movements, NewMovement, TypedMovement } from '../meta/movement-types.ts';
@@ -19,17 +20,38 @@ import { misnamed, readDrawerNames } from './till-day.ts';
 import type { TableQuestion } from './table.ts';
 import type { WrongField } from './typed.ts';
 
-const readDay = async ({ facts, scope, books, locationId, date }: TableQuestion) => {
+/**
+ * Kinds of movements that a line of a book of the store comes to, or a part of its formula: what registers report of them is what
+ * the line is expected to be, and who counts blind is not told.
+ */
+const readWithheld = async ({
+  books,
+  scope,
+  named,
+  locationId,
+  date,
+  isBlind,
+}: TableQuestion): Promise<ReadonlySet<MovementKind>> => {
+  if (!isBlind) return new Set();
+  const dpIds = await books.lines({ companyId: scope.company, locationId, date });
+  const filled = new Set(definitionsOf(named.points, dpIds, date).map(({ posAssignment }) => posAssignment));
+  return new Set(reportedKinds.filter((kind) => filled.has(`drawer.${kind}`)));
+};
+
+const readDay = async (question: TableQuestion) => {
+  const { facts, scope, books, locationId, date } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const [rules, reported, typed, accounts] = await Promise.all([
+  const [rules, reported, typed, accounts, withheld] = await Promise.all([
     books.tills.rules(scope.company),
     readReported(facts, scope),
     books.movements.entered(stores, date, date),
     books.movements.accounts(scope.company),
+    readWithheld(question),
   ]);
   const rule = rules.find(({ since }) => since <= date);
   const by = rule?.by ?? 'store';
-  return { by, areMatched: rule?.matchMovements ?? false, typed, accounts, pairs: matchDay(reported, typed, by) };
+  const pairs = matchDay(reported, typed, by);
+  return { by, areMatched: rule?.matchMovements ?? false, typed, accounts, withheld, pairs };
 };
 
 const typedOf = (one: Omit<TypedMovement, 'amount'>, amount: string): Omit<Movement, 'state' | 'record'> => ({
@@ -92,16 +114,23 @@ const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
 const blindMovement = (movement: Movement): Movement =>
   ofNoAccount.includes(movement.kind) ? movement : { ...movement, amount: null };
 
-/** The movements of a store's day, those that only one side reports first and those that were taken back last. */
-export const readMovementDay = async (question: TableQuestion): Promise<MovementDay> => {
+/**
+ * The movements of a store's day, those that only one side reports first and those that were taken back last. Of kinds that are
+ * withheld whoever asks sees what they typed themselves, as others receive what registers report.
+ */
+export const readMovementDay = async (question: TableQuestion, asker: string): Promise<MovementDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
   const place = { companyId: scope.company, locationId, date };
-  const [{ by, areMatched, typed, accounts, pairs }, closes, balances] = await Promise.all([
+  const [{ by, areMatched, typed, accounts, withheld, pairs }, closes, balances, namesOf] = await Promise.all([
     readDay(question),
     books.closes(place, preset.presetId),
     // What an account should hold is what its line is expected to be.
     isBlind ? [] : books.movements.balances(place),
+    books.names(scope.company),
   ]);
+  const own = namesOf(asker);
+  const isTold = ({ kind, by: author }: Movement): boolean =>
+    !withheld.has(kind) || (author !== null && own.includes(author));
   const matched = pairs.flatMap(({ reported, typed: said }): Movement[] => {
     if (said && reported) return [{ ...typedOf(said, said.text), state: 'matched', record: recordOf(reported) }];
     if (said) return [{ ...typedOf(said, said.text), state: 'typedOnly', record: null }];
@@ -119,8 +148,10 @@ export const readMovementDay = async (question: TableQuestion): Promise<Movement
     accounts,
     tills: await readDrawerNames(question, by),
     movements: [...matched, ...others]
+      .filter(isTold)
       .sort((a, b) => rankOf(a) - rankOf(b))
       .map(isBlind ? blindMovement : (one) => one),
+    withheld: [...withheld],
     balances,
   };
 };
@@ -176,7 +207,7 @@ const usualAccount = (accounts: readonly CashAccount[], kind: ReportedMove['kind
  * before, or where there is no account at its other side.
  */
 const receivedOf = (
-  { by, accounts, pairs }: Awaited<ReturnType<typeof readDay>>,
+  { by, accounts, withheld, pairs }: Awaited<ReturnType<typeof readDay>>,
   { records, accountId }: MovementsReceived,
 ): NewMovement[] | WrongField => {
   const named = accountId === undefined ? undefined : accounts.find((account) => account.accountId === accountId);
@@ -188,7 +219,9 @@ const receivedOf = (
       code: 'movement.side',
       message: 'Drawers are filled and emptied at a place of the store',
     };
-  const open = pairs.flatMap(({ reported, typed }) => (reported && !typed ? [reported] : []));
+  const open = pairs.flatMap(({ reported, typed }) =>
+    reported && !typed && !withheld.has(reported.kind) ? [reported] : [],
+  );
   const made: NewMovement[] = [];
   for (const [at, record] of records.entries()) {
     const found = open.find(

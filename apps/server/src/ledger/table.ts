@@ -47,22 +47,25 @@ export const readDay = async (question: TableQuestion) => {
     openBefore,
     unmatched,
     late: taken,
+    registers,
   } = days.of(locationId, date) ?? {
     sheets: [],
     openBefore: [],
     unmatched: null,
     late: [],
+    registers: () => [],
   };
   const suspended = suspendedOf(locationId, date);
   const said = { unmatched, suspended: suspendedIn(suspended) };
+  const bookedLate = preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken];
   return {
     sheets,
     version,
     told: told ?? version,
-    basis: await readBasis(question, sheets),
+    basis: await readBasis(question, { sheets, late: bookedLate, registers }),
     position,
     completeness,
-    late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
+    late: bookedLate,
     lateOn: [...late.placesOf(locationId, date)],
     suspended,
     /** What is asked before a close of these lines. */

@@ -1,7 +1,8 @@
 import type { LineChange } from '@lanewise/contract/entities/value-table';
-import type { TillChange } from '@lanewise/contract/entities/tills';
+import type { TillChange as TillInput } from '@lanewise/contract/entities/tills';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { linesOf } from '@lanewise/domain/ledger/differences';
+import type { DayChange } from '../meta/book-types.ts';
 import { changedMeanwhile } from '../meta/version.ts';
 import type { Day, TableQuestion } from './table.ts';
 
@@ -34,21 +35,16 @@ export const refuseUnread = async (
     throw changedMeanwhile();
 };
 
-/** Refuses with 'changed' drawers that others counted or explained since a version, or of approved ones moved something. */
-export const refuseUnreadDrawers = async (
-  { books, scope, locationId, date }: TableQuestion,
-  tills: readonly TillChange[],
-  version: number | undefined,
-  by: string,
-): Promise<void> => {
-  if (version === undefined) return;
-  const changes = await books.changesAfter({ companyId: scope.company, locationId, date }, version, 'told');
-  const others = changes.filter((change) => change.by !== by);
-  const isChanged = (till: TillChange): boolean =>
-    others.some(({ drawer, field }) =>
-      drawer
-        ? drawer.lane === till.lane && drawer.cashier === till.cashier && drawer.tender === till.tender
-        : field === 'movement' && till.approved === true,
-    );
-  if (tills.some(isChanged)) throw changedMeanwhile();
-};
+/** Refuses with 'changed' drawers that others counted or explained since they were read, or of approved ones moved something. */
+export const unreadDrawers =
+  (tills: readonly TillInput[], by: string) =>
+  (changes: readonly DayChange[]): void => {
+    const others = changes.filter((change) => change.by !== by);
+    const isChanged = (till: TillInput): boolean =>
+      others.some(({ drawer, field }) =>
+        drawer
+          ? drawer.lane === till.lane && drawer.cashier === till.cashier && drawer.tender === till.tender
+          : field === 'movement' && till.approved === true,
+      );
+    if (tills.some(isChanged)) throw changedMeanwhile();
+  };

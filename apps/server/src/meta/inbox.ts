@@ -2,9 +2,10 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readStale } from './gaps.ts';
-import type { Failure, Held, IngestStore } from './ingest-types.ts';
+import type { Failure, Held, IngestStore, MadeProfile } from './ingest-types.ts';
 import type { NewSegment, Purpose, SegmentRow, SegmentState } from './segment-types.ts';
 import { writeLong } from './long-bytes.ts';
+import { keepProfileIn } from './references.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
@@ -113,60 +114,66 @@ const withRaw = (
     await tx.updateTable('inbox').set(longer).where('id', '=', Number(row.id)).execute();
   });
 
+const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
+  if (!segment.again) await refuseWithdrawn(tx, segment);
+  const inserted = await withRaw(tx, segment.raw, (raw) =>
+    tx
+      .insertInto('inbox')
+      .values({ ...insertRow(segment), raw })
+      .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
+      .returning(inboxColumns)
+      .executeTakeFirst(),
+  );
+  if (inserted) return { row: segmentOf(inserted), duplicate: false };
+  const found = await tx
+    .selectFrom('inbox')
+    .select(inboxColumns)
+    .where('company_id', '=', segment.companyId)
+    .where('content_hash', '=', segment.contentHash)
+    .where('profile_hash', '=', segment.profileHash)
+    .where('items_hash', '=', segment.itemsHash)
+    .where('locations_hash', '=', locationsHash(segment.onlyLocations))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = segmentOf(found);
+  const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
+  const wasWithdrawn = before.state === 'withdrawn';
+  // A withdrawal that was under way at the first check has ended by the time the row is locked.
+  if (wasWithdrawn && !segment.again) await refuseWithdrawn(tx, segment);
+  const again = wasWithdrawn || before.error !== null || (before.state === 'applied' && lacks);
+  // A resync asserts that its content is right, even if the same content failed before: it is always decided again.
+  const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
+  if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
+  if (wasWithdrawn) await forgetWaiting(tx, before.id);
+  await queueAgain(tx, [before.id]);
+  const queued = await withRaw(tx, segment.raw, (raw) =>
+    tx
+      .updateTable('inbox')
+      .set({
+        // Retention may have deleted the bytes; this call has them again.
+        raw,
+        bytes_deleted_at: null,
+        purpose: segment.purpose,
+        ...daysOf(segment),
+        read_again: false,
+        create_locations: segment.createLocations,
+        sending: segment.sending ?? '',
+        // A person who has it decided again is its sender from then on; a program only repeats itself.
+        ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),
+      })
+      .where('id', '=', found.id)
+      .returning(inboxColumns)
+      .executeTakeFirstOrThrow(),
+  );
+  return { row: segmentOf(queued ?? found), duplicate: false };
+};
+
 /** See IngestStore.receive. */
-export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
+export const receiveSegment = (db: Kysely<Tables>, segment: NewSegment, made: MadeProfile | null) =>
   db.transaction().execute(async (tx) => {
-    if (!segment.again) await refuseWithdrawn(tx, segment);
-    const inserted = await withRaw(tx, segment.raw, (raw) =>
-      tx
-        .insertInto('inbox')
-        .values({ ...insertRow(segment), raw })
-        .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
-        .returning(inboxColumns)
-        .executeTakeFirst(),
-    );
-    if (inserted) return { row: segmentOf(inserted), duplicate: false };
-    const found = await tx
-      .selectFrom('inbox')
-      .select(inboxColumns)
-      .where('company_id', '=', segment.companyId)
-      .where('content_hash', '=', segment.contentHash)
-      .where('profile_hash', '=', segment.profileHash)
-      .where('items_hash', '=', segment.itemsHash)
-      .where('locations_hash', '=', locationsHash(segment.onlyLocations))
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const before = segmentOf(found);
-    const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
-    const wasWithdrawn = before.state === 'withdrawn';
-    // A withdrawal that was under way at the first check has ended by the time the row is locked.
-    if (wasWithdrawn && !segment.again) await refuseWithdrawn(tx, segment);
-    const again = wasWithdrawn || before.error !== null || (before.state === 'applied' && lacks);
-    // A resync asserts that its content is right, even if the same content failed before: it is always decided again.
-    const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
-    if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
-    if (wasWithdrawn) await forgetWaiting(tx, before.id);
-    await queueAgain(tx, [before.id]);
-    const queued = await withRaw(tx, segment.raw, (raw) =>
-      tx
-        .updateTable('inbox')
-        .set({
-          // Retention may have deleted the bytes; this call has them again.
-          raw,
-          bytes_deleted_at: null,
-          purpose: segment.purpose,
-          ...daysOf(segment),
-          read_again: false,
-          create_locations: segment.createLocations,
-          sending: segment.sending ?? '',
-          // A person who has it decided again is its sender from then on; a program only repeats itself.
-          ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),
-        })
-        .where('id', '=', found.id)
-        .returning(inboxColumns)
-        .executeTakeFirstOrThrow(),
-    );
-    return { row: segmentOf(queued ?? found), duplicate: false };
+    const received = await receiveIn(tx, segment);
+    if (made) await keepProfileIn(tx, segment.companyId, segment.profileHash, made);
+    return received;
   });
 
 /** Records the result of a segment, and what of it waits for a person. */

@@ -133,6 +133,13 @@ export interface Gaps {
   retry(): Promise<number>;
 }
 
+/** A profile that is made for an upload. */
+export interface MadeProfile {
+  profile: ImportProfile;
+  /** Who sends it, of a sender of some stores. */
+  store: string | undefined;
+}
+
 export interface IngestStore {
   gaps: Gaps;
   /** Lists of received data, and the decisions of users about it. */
@@ -149,9 +156,9 @@ export interface IngestStore {
    * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. A
    * segment that failed, or left transactions in quarantine, is queued again; what entered before is recognized and not
    * entered twice. A repeat of the same sending is no duplicate. Throws Refused for a withdrawn segment, unless it is
-   * sent `again`.
+   * sent `again`. `made`: the profile that it is read with, kept with it.
    */
-  receive(segment: NewSegment): Promise<{ row: SegmentRow; duplicate: boolean }>;
+  receive(segment: NewSegment, made?: MadeProfile | null): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
   /**
    * The next segment to enter: the oldest of the company whose turn it is. Companies take turns, so that one with many

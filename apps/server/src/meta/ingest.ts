@@ -82,7 +82,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   ...openReferences(db),
   ...openManifests(db),
   ...openSetAside(db),
-  receive: (segment) => receiveSegment(db, segment),
+  receive: (segment, made) => receiveSegment(db, segment, made ?? null),
   profilesOf: async (companyId, { contentHash, itemsHash }) => {
     const rows = await db
       .selectFrom('inbox')

@@ -230,6 +230,8 @@ export interface ReadBooks {
   changers(closedBy: ClosedBy): Promise<string[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
   asksForSecond(place: BookPlace): Promise<boolean>;
+  /** The data points of the lines of all books that a store keeps on a day. */
+  lines(place: BookPlace): Promise<number[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** What was changed on a day after a version. `told`: of what who counts blind may know. */

@@ -1,7 +1,7 @@
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
-import type { IngestStore } from './ingest-types.ts';
+import type { IngestStore, MadeProfile } from './ingest-types.ts';
 import { shareOf } from './list-limits.ts';
 import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
@@ -15,10 +15,13 @@ export interface ReferenceLimits {
 
 const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
 
-/** Runs `insert` while no other call adds a profile or an item file of the company, so that a limit holds. */
+/** Waits until no other call adds a profile or an item file of the company, so that a limit holds. */
+const holdReferences = (tx: Transaction<Tables>, companyId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
+
 const inTurn = (db: Kysely<Tables>, companyId: number, insert: (tx: Transaction<Tables>) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
+    await holdReferences(tx, companyId);
     await insert(tx);
   });
 
@@ -39,30 +42,40 @@ const isKept = async (
   return rows.length > 0;
 };
 
+/** Keeps a profile, if there is room for it. */
+export const keepProfileIn = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  hash: string,
+  { profile, store }: MadeProfile,
+  most: ReferenceLimits = usualLimits,
+): Promise<void> => {
+  await holdReferences(tx, companyId);
+  if (await isKept(tx, 'import_profile', companyId, hash)) return;
+  const { count, own } = await tx
+    .selectFrom('import_profile')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where sent_by = ${store ?? ''}))::int`.as('own'),
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const share = shareOf(most.profiles, store);
+  if (store !== undefined && own >= share) refuseFull(`A store has at most ${share} import profiles.`, share);
+  if (count >= most.profiles) refuseFull(`A company has at most ${most.profiles} import profiles.`, most.profiles);
+  await tx
+    .insertInto('import_profile')
+    .values({ hash, company_id: companyId, body: JSON.stringify(profile), sent_by: store ?? '' })
+    .execute();
+};
+
 /** Profiles and item files of a company, which segments name by hash and are read with. */
 export const openReferences = (
   db: Kysely<Tables>,
   most: ReferenceLimits = usualLimits,
 ): Pick<IngestStore, 'keepProfile' | 'profile' | 'keepItems' | 'items'> => ({
   keepProfile: (companyId, hash, profile, store) =>
-    inTurn(db, companyId, async (tx) => {
-      if (await isKept(tx, 'import_profile', companyId, hash)) return;
-      const { count, own } = await tx
-        .selectFrom('import_profile')
-        .select([
-          sql<number>`count(*)::int`.as('count'),
-          sql<number>`(count(*) filter (where sent_by = ${store ?? ''}))::int`.as('own'),
-        ])
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow();
-      const share = shareOf(most.profiles, store);
-      if (store !== undefined && own >= share) refuseFull(`A store has at most ${share} import profiles.`, share);
-      if (count >= most.profiles) refuseFull(`A company has at most ${most.profiles} import profiles.`, most.profiles);
-      await tx
-        .insertInto('import_profile')
-        .values({ hash, company_id: companyId, body: JSON.stringify(profile), sent_by: store ?? '' })
-        .execute();
-    }),
+    db.transaction().execute((tx) => keepProfileIn(tx, companyId, hash, { profile, store }, most)),
   profile: async (companyId, hash) => {
     const row = await db
       .selectFrom('import_profile')

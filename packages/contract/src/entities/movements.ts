@@ -110,7 +110,10 @@ export const movementDay = z.object({
   accounts: z.array(cashAccount),
   /** Drawers of the store that a movement may go into or out of. */
   tills: z.array(z.object({ lane: z.string(), cashier: z.string() })),
+  /** Of the kinds of `withheld` only what whoever asks typed themselves. */
   movements: z.array(movement),
+  /** Kinds that a line of a book comes to, for who counts blind: what registers report of them is what it is expected to be. */
+  withheld: z.array(z.enum(movementKinds)),
   /** Empty for who counts blind. */
   balances: z.array(balance),
 });

@@ -100,7 +100,7 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
 
   const kind = fields.choice('kind', transactionKinds, 'sale');
   const currency = fields.text('currency', constants.currency);
-  const lines = fields.list('lines').map((line, at) => lineOf(line, at, currency));
+  const lines = linesOf(fields.list('lines'), kind, currency);
   const taxes = fields.list('taxes').map(taxOf);
   const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
   const total = fields.decimal('total') ?? computed;
@@ -144,6 +144,39 @@ export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: F
   return [{ sequence: 1, kind: 'unbalanced', detail }];
 };
 
+/** What goes back as a whole. */
+const goingBack: Partial<Record<Transaction['kind'], string>> = { return: 'return', postVoid: 'post void' };
+
+/**
+ * The lines of a transaction. Refuses a return or a post void of nothing but what is above zero: nobody knows whether it was sold or
+ * came back. The post void of what came back takes its lines off: they are of kind `void`.
+ */
+const linesOf = (all: readonly Fields[], kind: Transaction['kind'], currency: string): Line[] => {
+  const lines = all.map((line, at) => lineOf(line, at, currency));
+  const back = goingBack[kind];
+  if (back === undefined || lines.some(({ amount }) => amount < 0)) return lines;
+  const above = all[lines.findIndex((line) => line.amount > 0 && line.kind !== 'void')];
+  if (above) throw above.wrong('amount', `is above zero, but this is a ${back}, and nothing on it is below zero`);
+  return lines;
+};
+
+/**
+ * Refuses a line of which kind, quantity and amount say that it was sold and came back at once. A quantity above zero may have an amount
+ * below, as a coupon has, but not where the line came back.
+ */
+const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity: Fixed, amount: Fixed): void => {
+  if (kind === 'return' && amount > 0) throw fields.wrong('amount', 'is above zero, but what came back is below zero');
+  if (kind === 'return' && quantity > 0)
+    throw fields.wrong('quantity', 'is above zero, but what came back is below zero');
+  if (quantity < 0 && amount > 0)
+    throw fields.wrong(
+      'amount',
+      kind === 'void'
+        ? 'is above zero, but what was taken off is below zero'
+        : 'is above zero, but its quantity is below zero',
+    );
+};
+
 const lineOf = (fields: Fields, at: number, currency: string): Line => {
   const kind = fields.choice('kind', lineKinds, 'sale');
   const weighed = fields.flag('weighed');
@@ -153,11 +186,7 @@ const lineOf = (fields: Fields, at: number, currency: string): Line => {
   const product = (): Fixed => productOf(fields.digits('unitPrice', ''), fields.digits('quantity', one), currency);
   const amount = fields.decimal('amount') ?? (price === null ? null : product());
   if (amount === null) throw fields.missing('amount');
-  if (amount > 0 && (kind === 'return' || (kind === 'void' && quantity < 0)))
-    throw fields.wrong(
-      'amount',
-      `is above zero, but what ${kind === 'return' ? 'came back' : 'was taken off'} is below zero`,
-    );
+  refuseContradicting(fields, kind, quantity, amount);
   return {
     sequence: fields.whole('sequence', at + 1),
     kind,

@@ -33,10 +33,17 @@ const flag = fc.boolean();
 const list = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { maxLength: 4 });
 
 /** What came back is negative, and so is what was taken off (contract, signs). */
-const signed = (line: Line): Line =>
-  line.amount > 0 && (line.kind === 'return' || (line.kind === 'void' && line.quantity < 0))
-    ? { ...line, amount: -line.amount }
-    : line;
+const signed = (line: Line): Line => {
+  const quantity = line.kind === 'return' ? -Math.abs(line.quantity) + 0 : line.quantity;
+  const isBack = line.kind === 'return' || quantity < 0;
+  return { ...line, quantity, amount: isBack && line.amount > 0 ? -line.amount : line.amount };
+};
+/** A return or a post void has something below zero, or nothing above but what was taken off. */
+const goingBack = (one: Transaction): Transaction => {
+  const isBack = one.kind === 'return' || one.kind === 'postVoid';
+  if (!isBack || one.lines.some(({ amount }) => amount < 0)) return one;
+  return { ...one, lines: one.lines.filter(({ kind, amount }) => amount <= 0 || kind === 'void') };
+};
 const line = fc
   .record<Line>({
     sequence,
@@ -56,72 +63,74 @@ const line = fc
   })
   .map(signed);
 
-const transaction = fc.record<Transaction>({
-  store: filled,
-  businessDate: date,
-  lane: name,
-  number: filled,
-  occurrence: small,
-  kind: fc.constantFrom(...transactionKinds),
-  began: time,
-  ended: time,
-  cashier: name,
-  cashierName: text,
-  customer: name,
-  currency: fc.constantFrom('', 'USD', 'EUR'),
-  total: fixed,
-  ringSeconds: small,
-  tenderSeconds: small,
-  idleSeconds: small,
-  lines: list(line),
-  tenders: list(
-    fc.record({
-      sequence,
-      kind: fc.constantFrom(...tenderKinds),
-      code: text,
-      description: text,
-      amount: money,
-      change: money,
-      cashBack: flag,
-      cardBrand: text,
-      cardLast4: fc.stringMatching(/^[0-9]{0,4}$/),
-    }),
-  ),
-  taxes: list(
-    fc.record({
-      sequence,
-      code: text,
-      description: text,
-      taxable: fixed,
-      percent: fixed,
-      amount: money,
-      exempted: fixed,
-      exemptTax: fixed,
-      exemptReason: text,
-    }),
-  ),
-  discounts: list(
-    fc.record({
-      sequence,
-      line: small,
-      kind: fc.constantFrom(...discountKinds),
-      code: text,
-      description: text,
-      amount: fixed,
-    }),
-  ),
-  vouchers: list(
-    fc.record({
-      sequence,
-      number: name,
-      program: text,
-      action: fc.constantFrom(...voucherActions),
-      amount: fixed,
-      expiry: fc.oneof(fc.constant(''), date),
-    }),
-  ),
-  events: list(fc.record({ sequence, kind: fc.constantFrom(...eventKinds), detail: text })),
-});
+const transaction = fc
+  .record<Transaction>({
+    store: filled,
+    businessDate: date,
+    lane: name,
+    number: filled,
+    occurrence: small,
+    kind: fc.constantFrom(...transactionKinds),
+    began: time,
+    ended: time,
+    cashier: name,
+    cashierName: text,
+    customer: name,
+    currency: fc.constantFrom('', 'USD', 'EUR'),
+    total: fixed,
+    ringSeconds: small,
+    tenderSeconds: small,
+    idleSeconds: small,
+    lines: list(line),
+    tenders: list(
+      fc.record({
+        sequence,
+        kind: fc.constantFrom(...tenderKinds),
+        code: text,
+        description: text,
+        amount: money,
+        change: money,
+        cashBack: flag,
+        cardBrand: text,
+        cardLast4: fc.stringMatching(/^[0-9]{0,4}$/),
+      }),
+    ),
+    taxes: list(
+      fc.record({
+        sequence,
+        code: text,
+        description: text,
+        taxable: fixed,
+        percent: fixed,
+        amount: money,
+        exempted: fixed,
+        exemptTax: fixed,
+        exemptReason: text,
+      }),
+    ),
+    discounts: list(
+      fc.record({
+        sequence,
+        line: small,
+        kind: fc.constantFrom(...discountKinds),
+        code: text,
+        description: text,
+        amount: fixed,
+      }),
+    ),
+    vouchers: list(
+      fc.record({
+        sequence,
+        number: name,
+        program: text,
+        action: fc.constantFrom(...voucherActions),
+        amount: fixed,
+        expiry: fc.oneof(fc.constant(''), date),
+      }),
+    ),
+    events: list(fc.record({ sequence, kind: fc.constantFrom(...eventKinds), detail: text })),
+  })
+  .map(goingBack);
 
 describe('any transactions', () => {
   it('are decoded as they were written, cut anywhere', () => {

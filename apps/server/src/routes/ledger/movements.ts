@@ -54,7 +54,9 @@ export const movementRoutes =
 
     serve('readMovements', async (request) => {
       const question = await open.table(request, request.query);
-      return reply(await own.gate.settled(companyOf(request.caller), () => readMovementDay(question)));
+      return reply(
+        await own.gate.settled(companyOf(request.caller), () => readMovementDay(question, nameOf(request.caller))),
+      );
     });
 
     serve('addMovement', async (request) => {
@@ -65,7 +67,7 @@ export const movementRoutes =
       const wrong = await wrongMovementOf(question, body);
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       await movements.add(workOf(caller, question), [movement]);
-      return reply(await readMovementDay(question));
+      return reply(await readMovementDay(question, nameOf(caller)));
     });
 
     serve('receiveMovements', async (request) => {
@@ -74,7 +76,7 @@ export const movementRoutes =
       audited({ subject: subjectOf(question), changes: changesOf(null, { records: body.records }) });
       const wrong = await receive(question, movements, workOf(caller, question), body);
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
-      return reply(await readMovementDay(question));
+      return reply(await readMovementDay(question, nameOf(caller)));
     });
 
     serve('reverseMovement', async (request) => {
@@ -83,6 +85,6 @@ export const movementRoutes =
       const question = await open.changing(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { movementId, reason }) });
       if (!(await movements.reverse(workOf(caller, question), movementId, reason))) throw notFound();
-      return reply(await readMovementDay(question));
+      return reply(await readMovementDay(question, nameOf(caller)));
     });
   };

@@ -4,7 +4,7 @@ import { MOST_TILL_RULES } from '@lanewise/contract/entities/till-rules';
 import type { TillRule, TillRuleInput } from '@lanewise/contract/entities/tills';
 import { readDrawerCourses } from '../../ledger/drawer-courses.ts';
 import { readTillDay, tillApprovalsOf, tillEntriesOf, wrongTillOf } from '../../ledger/till-day.ts';
-import { refuseUnreadDrawers } from '../../ledger/unread.ts';
+import { unreadDrawers } from '../../ledger/unread.ts';
 import { Refused } from '../../meta/errors.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
@@ -105,9 +105,9 @@ export const tillRoutes =
       const work = { companyId, locationId: question.locationId, date: body.date, by: nameOf(caller) };
       // Refused approvals leave nothing of the call behind.
       const approvals = await tillApprovalsOf(question, changes, work.by, body.basis);
-      await refuseUnreadDrawers(question, changes, body.version, work.by);
       const entries = [...tillEntriesOf(changes, currency), ...approvals];
-      if (entries.length > 0) await tills.enter(work, entries);
+      if (entries.length > 0)
+        await tills.enter(work, entries, { version: body.version, refuse: unreadDrawers(changes, work.by) });
       return reply(await readTillDay(question, currency));
     });
   };

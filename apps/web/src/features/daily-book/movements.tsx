@@ -188,6 +188,11 @@ export const Movements = ({ day }: { day: BookDay }): JSX.Element => {
       ) : (
         <Table day={data} open={open} onReverse={setAsked} />
       )}
+      {data.withheld.length === 0 ? null : (
+        <p className={styles.quiet}>
+          {t('withheld', { kinds: data.withheld.map((kind) => t(`kind.${kind}`)).join(', ') })}
+        </p>
+      )}
       <Balances day={data} />
       {asked === 'add' ? <MovementDialog day={data} add={open.add} onClose={done} /> : null}
       {typeof asked === 'number' ? (

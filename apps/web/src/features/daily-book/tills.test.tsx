@@ -90,6 +90,7 @@ const moved = (...movements: Movement[]): MovementDay => ({
   accounts: [{ accountId: 4, kind: 'safe', name: 'Safe' }],
   tills: [{ lane: '1', cashier: '' }],
   movements,
+  withheld: [],
   balances: [{ accountId: 4, opening: '0', in: '0', out: '0', closing: '0' }],
 });
 
@@ -154,6 +155,7 @@ const words = {
     pickup: /Pickup/,
     only: 'Only the register reports it',
     matched: 'Matched',
+    withheld: /where a line of the book counts it: Paid in, Paid out\.$/,
   },
   fr: {
     drawer: /Caisse 1/,
@@ -168,6 +170,7 @@ const words = {
     pickup: /Prélèvement/,
     only: 'Indiqué par la caisse seulement',
     matched: 'Rapproché',
+    withheld: /quand une ligne du livre le compte\s: Entrée, Sortie\.$/,
   },
 } as const;
 
@@ -205,6 +208,12 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
         tills: [{ lane: '1', cashier: '', tender: 'cash', pieces: { note20: 2, 'coin0.25': 1, 'roll0.25': 1 } }],
       },
     ]);
+  });
+
+  it('kinds of movements that are withheld are named', async () => {
+    answering({ 'GET value_table/movements?': () => good({ ...moved(), withheld: ['paidIn', 'paidOut'] }) });
+    await show('movements');
+    expect(await screen.findByText(word.withheld)).toBeDefined();
   });
 
   it('a movement that a register reports is received by one press (R-027)', async () => {

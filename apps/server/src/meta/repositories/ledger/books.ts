@@ -189,6 +189,16 @@ const positionAt = async (db: Kysely<Tables>, companyId: number, at: Date): Prom
   return Number(rows[0]?.position ?? 0);
 };
 
+/** The books that a store keeps on a day. */
+const presetsOn = (db: Kysely<Tables>, { companyId, locationId, date }: BookPlace) =>
+  db
+    .selectFrom('ledger_preset as preset')
+    .innerJoin('ledger_preset_location as place', 'place.preset_id', 'preset.preset_id')
+    .where('preset.company_id', '=', companyId)
+    .where('place.location_id', '=', locationId)
+    .where('preset.is_active', '=', true)
+    .where('preset.since', '<=', date);
+
 /** Reads books, at a `position` of the journal. */
 const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['position']): ReadBooks => ({
   tills: readTills(from),
@@ -199,19 +209,23 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),
   changers: (closedBy) => changersOf(db, closedBy),
-  asksForSecond: async ({ companyId, locationId, date }) => {
-    const found = await db
-      .selectFrom('ledger_preset as preset')
-      .innerJoin('ledger_preset_location as place', 'place.preset_id', 'preset.preset_id')
+  asksForSecond: async (place) => {
+    const found = await presetsOn(db, place)
       .select('preset.preset_id')
-      .where('preset.company_id', '=', companyId)
-      .where('place.location_id', '=', locationId)
-      .where('preset.is_active', '=', true)
-      .where('preset.since', '<=', date)
       .where(sql<boolean>`(preset.rules ->> 'secondPerson')::boolean`)
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;
+  },
+  lines: async (place) => {
+    const rows = await presetsOn(db, place)
+      .innerJoin('ledger_sheet as sheet', 'sheet.preset_id', 'preset.preset_id')
+      .innerJoin('ledger_sheet_point as point', 'point.sheet_id', 'sheet.sheet_id')
+      .where('sheet.state', '=', 'Active')
+      .select('point.dp_id')
+      .distinct()
+      .execute();
+    return rows.map((row) => row.dp_id);
   },
   version: (place, told) => versionOf(from, place, told),
   changesAfter: (place, version, told) => changesAfter(from, place, version, told),

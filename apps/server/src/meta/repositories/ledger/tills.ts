@@ -6,6 +6,7 @@ import type { ReadTills, Tills } from '../../till-types.ts';
 import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
+import { changesAfter } from './entries.ts';
 
 const rules = async (db: Reading, companyId: number): ReturnType<Tills['rules']> => {
   const rows = await db
@@ -103,10 +104,11 @@ export const readTills = (db: Reading): ReadTills => ({
 export const openTills = (db: Kysely<Tables>): Tills => ({
   ...readTills(db),
   setRule: (companyId, rule, by) => setRule(db, companyId, rule, by),
-  enter: (work, changes) =>
+  enter: (work, changes, seen) =>
     db.transaction().execute(async (tx) => {
       await hold(tx, work);
       await refuseClosedDay(tx, work);
+      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'told'));
       const { companyId, locationId, date, by, at } = work;
       await add(
         tx,
