@@ -5,7 +5,8 @@ import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { BookWork } from '../meta/book-types.ts';
 import { Refused } from '../meta/errors.ts';
 import { refuseOwnRules } from './close.ts';
-import type { Day, TableQuestion } from './table.ts';
+import type { Day } from './table.ts';
+import type { TableQuestion } from './question.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { countersIn } from '@lanewise/domain/ledger/counters';
 

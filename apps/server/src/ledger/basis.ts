@@ -3,7 +3,7 @@ import { anyRuleOn } from '@lanewise/domain/ledger/drawers';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { WorkedDay } from './days.ts';
 import { columnsOfCloses } from './journal-source.ts';
-import type { TableQuestion } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 type Given = Pick<WorkedDay, 'sheets' | 'late' | 'registers'>;
 

@@ -7,7 +7,8 @@ import { approvalsOf, withApprovals } from './approve.ts';
 import { refuseUnread } from './unread.ts';
 import { closedBookOf, refuseLostLines, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
 import { journalSource } from './journal-source.ts';
-import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
+import { readDay, readTable, tableOf } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */
 const MOST_TRIES = 3;

@@ -11,7 +11,8 @@ import type { Count } from '@lanewise/domain/ledger/entries';
 import { replacedBy } from '@lanewise/domain/ledger/recounts';
 import { lineTolerance } from '@lanewise/domain/ledger/tolerance';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
-import type { Day, TableQuestion } from './table.ts';
+import type { Day } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 const SECONDS_OF_DAY = 86_400;
 

@@ -6,7 +6,7 @@ import type { JournalSource, NamedColumn, ReadBooks } from '../meta/ledger-types
 import type { NamedPoints } from '../points/company.ts';
 import type { BooksQuestion } from './question.ts';
 import { standingCloses } from './rebook.ts';
-import type { TableQuestion } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 type Accounts = Awaited<ReturnType<ReadBooks['accounts']>>;
 

@@ -5,7 +5,8 @@ import { linesOf } from '@lanewise/domain/ledger/differences';
 import { textOf } from '@lanewise/domain/ledger/figures';
 import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
 import { journalSource } from './journal-source.ts';
-import { readTable, type TableQuestion } from './table.ts';
+import { readTable } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 const nothing: Exact = { over: 0n, by: 1n };
 const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });

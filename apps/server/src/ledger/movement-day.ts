@@ -17,7 +17,7 @@ import { readReported, type ReportedMove } from './drawer-facts.ts';
 import { wideText } from '@lanewise/domain/ledger/drawers';
 import { matchDay } from './moves.ts';
 import { misnamed, readDrawerNames } from './till-day.ts';
-import type { TableQuestion } from './table.ts';
+import type { TableQuestion } from './question.ts';
 import type { WrongField } from './typed.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { NamedPoints } from '../points/company.ts';
 import type { Question } from '../question/question.ts';
@@ -10,6 +11,16 @@ export interface BooksQuestion extends Question {
   sheets: readonly LedgerSheet[];
   /** Who counts blind does not see what is expected. */
   isBlind: boolean;
+}
+
+/** The book of a store's day, for somebody. */
+export interface TableQuestion extends BooksQuestion {
+  locationId: LocationId;
+  regLocId: RegLocId;
+  date: string;
+  mayClose: boolean;
+  /** Whether whoever asks sees every store of the company. */
+  seesEveryStore: boolean;
 }
 
 /** Days that are wanted of stores, ascending, by location_id. */

@@ -1,8 +1,14 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { BookStore, BookStores, NextBook } from '@lanewise/contract/entities/book-days';
+import {
+  MOST_COUNTED_DAYS,
+  type BookStore,
+  type BookStores,
+  type NextBook,
+} from '@lanewise/contract/entities/book-days';
+import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { overShortOf } from '@lanewise/domain/ledger/figures';
-import { withLocations } from '../facts/scope.ts';
+import { withDates, withLocations } from '../facts/scope.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
 import type { ShownStore } from '../question/names.ts';
 import { later, type BooksQuestion } from './question.ts';
@@ -58,15 +64,21 @@ export const readBookStores = async (
   };
 };
 
+/** Days before today in which the next book to close is looked for, and most days of stores. */
+const [NEXT_DAYS, MOST_DAYS] = [90, MOST_COUNTED_DAYS];
+
 /**
  * Reads the next day of a book that is not closed, in the order of work: a day of all stores by their names, then the
  * day after. Behind the last one it begins with the first.
  */
 export const readNextBook = async (
-  question: BooksQuestion,
+  asked: BooksQuestion,
   from: { locationId: LocationId; date: string },
 ): Promise<NextBook> => {
-  const { names, preset, scope } = question;
+  const { names, preset, now } = asked;
+  const days = Math.min(NEXT_DAYS, Math.floor(MOST_DAYS / Math.max(1, asked.scope.locations.length)));
+  const question = { ...asked, scope: withDates(asked.scope, addDays(now.today, -days), now.today) };
+  const { scope } = question;
   const order = [...names.places.values()].sort(byName).map(({ location }) => location);
   const rank = new Map(order.map((location, at) => [location, at]));
   const keyOf = ({ locationId, date }: { locationId: LocationId; date: string }): string =>

@@ -1,4 +1,3 @@
-import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { BookClose, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { blindTable } from '@lanewise/domain/ledger/blind';
 import { checksOf } from '@lanewise/domain/ledger/checks';
@@ -10,19 +9,9 @@ import { readWhole } from '../question/completeness.ts';
 import { readBasis } from './basis.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
-import { later, type BooksQuestion } from './question.ts';
+import { later, type TableQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
 import { readSuspended, suspendedIn } from './suspended.ts';
-
-/** The book of a store's day, for somebody. */
-export interface TableQuestion extends BooksQuestion {
-  locationId: LocationId;
-  regLocId: RegLocId;
-  date: string;
-  mayClose: boolean;
-  /** Whether whoever asks sees every store of the company. */
-  seesEveryStore: boolean;
-}
 
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {

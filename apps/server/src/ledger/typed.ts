@@ -2,7 +2,7 @@ import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import { isAmount, type LineChange } from '@lanewise/contract/entities/value-table';
 import { ruleOn, tilledLines } from '@lanewise/domain/ledger/drawers';
-import type { TableQuestion } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 /** A field of a change that cannot be saved. */
 export interface WrongField {

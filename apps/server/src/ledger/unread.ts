@@ -4,7 +4,8 @@ import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { DayChange } from '../meta/book-types.ts';
 import { changedMeanwhile } from '../meta/version.ts';
-import type { Day, TableQuestion } from './table.ts';
+import type { Day } from './table.ts';
+import type { TableQuestion } from './question.ts';
 
 // Whoever approves or closes answers for what they read.
 

@@ -1,8 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import { MOST_BOOK_DAYS, MOST_COUNTED_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
-import { addDays } from '@lanewise/domain/calendar/day';
-import { withDates } from '../../facts/scope.ts';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
 import { periodOf, weekOf } from '../../ledger/span.ts';
@@ -16,9 +14,6 @@ import { serving } from '../../plugins/serve.ts';
 import type { ReportParts } from '../sources.ts';
 import { assertFew, openingBooks } from './asking.ts';
 import { todayOf } from './presets.ts';
-
-/** Days before today in which the next book to close is looked for. */
-const MOST_NEXT_DAYS = 90;
 
 /** The books of many days: of stores, of a period, and the tiles over them. */
 export const bookDaysRoutes =
@@ -49,11 +44,8 @@ export const bookDaysRoutes =
       const { scope, names } = question;
       const location = scope.locations.find((one) => names.places.get(one)?.regLocId === locationId);
       if (location === undefined) throw notFound();
-      const days = Math.min(MOST_NEXT_DAYS, Math.floor(MOST_COUNTED_DAYS / scope.locations.length));
-      const looked = { ...question, scope: withDates(scope, addDays(today, -days), today) };
-      return reply(
-        await own.gate.settled(companyOf(request.caller), () => readNextBook(looked, { locationId: location, date })),
-      );
+      const from = { locationId: location, date };
+      return reply(await own.gate.settled(companyOf(request.caller), () => readNextBook(question, from)));
     });
 
     serve('readBookTiles', async (request) => {

@@ -1,7 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/movements';
 import * as halves from '@lanewise/contract/endpoints/schemas/movements';
 import { readMovementDay, receive, wrongMovementOf } from '../../ledger/movement-day.ts';
-import type { TableQuestion } from '../../ledger/table.ts';
+import type { TableQuestion } from '../../ledger/question.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
