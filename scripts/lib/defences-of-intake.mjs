@@ -206,7 +206,7 @@ export const intake = [
     case: 20,
     name: 'a file that comes again is a repeat where it reads alike',
     file: ingest('readings'),
-    find: '  if (before !== null && before !== hash) return before;\n',
+    find: '  if (before !== null && before !== hash) return { profileHash: before, made: null };\n',
     replace: '',
     tests: [
       test('ingest/readings', 'is a repeat whatever became of'),
