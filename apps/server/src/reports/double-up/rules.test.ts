@@ -71,7 +71,7 @@ const written = (one: Drawn, at: number): string => {
       upc,
       description: upc === '0041' ? 'SKIM MILK' : upc,
       department: ['Food'],
-      quantity: 1,
+      quantity: kind === 'sale' ? 1 : -1,
       unitPrice: money(net),
       amount: money(net),
       kind,
