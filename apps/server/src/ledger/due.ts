@@ -39,7 +39,7 @@ export const readDue = async ({
     readHistories(arrivals, over, names.places, from, now),
     books.touched(stores, from, to, isBlind ? 'told' : undefined),
   ]);
-  const { stateOf } = judge(histories, over);
+  const judged = judge(histories, over);
   const closes = grouped(newest, ({ locationId }) => locationId);
   const entered = grouped(touched, ({ locationId }) => locationId);
   return scope.locations.flatMap((locationId): DueDay[] => {
@@ -49,7 +49,7 @@ export const readDue = async ({
     const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
     const due: DueDay[] = [];
     for (let date = from; date <= to; date = addDays(date, 1)) {
-      const [close, state] = [own.get(date), stateOf(place.regLocId, date) ?? 'notExpected'];
+      const [close, state] = [own.get(date), judged.stateOf(place.regLocId, date) ?? 'notExpected'];
       const isExpected = state !== 'notExpected' && state !== 'closed';
       if (close || isExpected || worked.has(date)) due.push({ locationId, date, close });
     }

@@ -4,9 +4,8 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { JournalSource, NamedColumn, ReadBooks } from '../meta/ledger-types.ts';
 import type { NamedPoints } from '../points/company.ts';
-import type { BooksQuestion } from './question.ts';
 import { standingCloses } from './rebook.ts';
-import type { TableQuestion } from './question.ts';
+import type { BooksQuestion, TableQuestion } from './question.ts';
 
 type Accounts = Awaited<ReturnType<ReadBooks['accounts']>>;
 

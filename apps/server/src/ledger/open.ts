@@ -10,8 +10,7 @@ import { companyAsker, companySight, type Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, plainSources, type QuestionSources } from '../question/open.ts';
 import type { PeriodQuestion } from './period.ts';
-import type { BooksQuestion } from './question.ts';
-import type { TableQuestion } from './question.ts';
+import type { BooksQuestion, TableQuestion } from './question.ts';
 
 /** Who asks for books: what they see of figures, and how they stand to the presets of the company. */
 export interface BooksAsker extends Asker {

@@ -19,7 +19,7 @@ afterEach(() => restore());
 /** Lets as many calls as there are people come up to what keeps counts before any of them is kept. */
 const keepTogether = (count: number): void => {
   const kept = world.test.meta.books.tills;
-  const { enter } = kept;
+  const enter = kept.enter.bind(kept);
   let come = 0;
   let open = (): void => undefined;
   const allCame = new Promise<void>((resolve) => {

@@ -59,7 +59,7 @@ interface Found {
 /** A page of the stores of a preset, those that need somebody first. */
 export const useBookStores = (asked: (Asked & Found) | null): UseQueryResult<BookStores> =>
   useQuery({
-    queryKey: queryKeyOf(listBookStores, ...Object.values(asked ?? {})),
+    queryKey: queryKeyOf(listBookStores, asked),
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('Nothing is asked for.');
       const { searchText, regionId, page } = asked;
@@ -77,7 +77,7 @@ export const useNextBook = (
   asked: { presetId: number; locationId: number; date: string } | null,
 ): UseQueryResult<NextBook> =>
   useQuery({
-    queryKey: queryKeyOf(readNextBook, ...Object.values(asked ?? {})),
+    queryKey: queryKeyOf(readNextBook, asked),
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('Nothing is asked for.');
       return ask(readNextBook, { query: asked }, { signal, quiet: true });
