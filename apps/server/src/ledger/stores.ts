@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import {
   MOST_COUNTED_DAYS,
+  type BookPeople,
   type BookStore,
   type BookStores,
   type NextBook,
@@ -9,6 +10,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { overShortOf } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
+import type { HeldRight } from '../meta/ledger-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
 import type { ShownStore } from '../question/names.ts';
 import { later, type BooksQuestion } from './question.ts';
@@ -38,6 +40,24 @@ const foundOf = (
 const byName = (a: ShownStore, b: ShownStore): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.regLocId - b.regLocId;
 
+/** People who are named of those who may do something for a store. */
+const MOST_NAMED = 3;
+
+/** Who does what the days of some stores wait for, by store. */
+const readPeople = async (
+  { books, scope }: BooksQuestion,
+  locationIds: readonly LocationId[],
+): Promise<(locationId: LocationId) => NonNullable<BookStore['people']>> => {
+  const found = await books.holders({ companyId: scope.company, locationIds }, MOST_NAMED);
+  return (locationId) => {
+    const of = (right: HeldRight): BookPeople => {
+      const own = found.filter((one) => one.locationId === locationId && one.right === right);
+      return { names: own.map(({ name }) => name), more: (own[0]?.total ?? 0) - own.length };
+    };
+    return { enterValues: of('enterValues'), approveBook: of('approveBook'), closeBook: of('closeBook') };
+  };
+};
+
 /** Reads a page of the stores of a book: those of which most days wait first, then those that wait the longest. */
 export const readBookStores = async (
   question: BooksQuestion,
@@ -48,19 +68,25 @@ export const readBookStores = async (
   const due = await readDue({ ...question, scope: withLocations(question.scope, locations) });
   const ofStore = grouped(due, ({ locationId }) => locationId);
   const stores = found
-    .map(({ location, regLocId }): BookStore => {
+    .map(({ location, regLocId }) => {
       const days = ofStore.get(location) ?? [];
       const waitsSince = days.find((day) => !isClosed(day))?.date ?? null;
-      return { locationId: regLocId, ...tallyOf(days, question.isBlind), waitsSince };
+      return { location, locationId: regLocId, ...tallyOf(days, question.isBlind), waitsSince };
     })
     .sort((a, b) => {
       const more = b.due - b.closed - (a.due - a.closed);
       return more !== 0 || a.waitsSince === b.waitsSince ? more : (a.waitsSince ?? '') < (b.waitsSince ?? '') ? -1 : 1;
     });
+  const shown = stores.slice(asked.offset, asked.offset + asked.limit);
+  const waiting = shown.flatMap(({ location, waitsSince }) => (waitsSince === null ? [] : [location]));
+  const peopleOf = question.isBlind || waiting.length === 0 ? null : await readPeople(question, waiting);
   return {
     ...tallyOf(due, question.isBlind),
     found: found.length,
-    stores: stores.slice(asked.offset, asked.offset + asked.limit),
+    stores: shown.map(({ location, ...store }): BookStore => ({
+      ...store,
+      people: store.waitsSince === null ? null : (peopleOf?.(location) ?? null),
+    })),
   };
 };
 

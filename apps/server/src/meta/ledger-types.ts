@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   ActivatedLedger,
@@ -210,6 +211,18 @@ export interface ClosedBy {
   receiptsOf: readonly string[];
 }
 
+/** Rights by which somebody does what a book waits for. */
+export const heldRights = ['enterValues', 'approveBook', 'closeBook'] as const satisfies readonly PermissionKey[];
+export type HeldRight = (typeof heldRights)[number];
+
+/** Somebody who has a right for a store, and how many have it. */
+export interface Holder {
+  locationId: LocationId;
+  right: HeldRight;
+  name: string;
+  total: number;
+}
+
 /** What people entered into the books of stores, and their closes. */
 export interface ReadBooks {
   tills: ReadTills;
@@ -234,6 +247,8 @@ export interface ReadBooks {
   lines(place: BookPlace): Promise<number[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
+  /** The first people by name, `most` of each, who have rights for stores now. */
+  holders(stores: BookStores, most: number): Promise<Holder[]>;
   /** What was changed on a day after a version. `told`: of what who counts blind may know. */
   changesAfter(place: BookPlace, version: number, told?: 'told'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */

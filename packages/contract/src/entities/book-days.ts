@@ -81,11 +81,17 @@ const tally = z.object({
   overShort: figure,
 });
 
+/** Who may do something for a store: the first by name, and how many others. */
+const people = z.object({ names: z.array(z.string()), more: z.number().int() });
+export type BookPeople = z.output<typeof people>;
+
 export const bookStore = tally.extend({
   /** reg_loc_id of the store. */
   locationId: regLocIdNumber,
   /** The oldest day that is not closed. */
   waitsSince: z.string().nullable(),
+  /** For whom its days wait, by right. Null where none waits, and for who counts blind. */
+  people: z.object({ enterValues: people, approveBook: people, closeBook: people }).nullable(),
 });
 export type BookStore = z.output<typeof bookStore>;
 

@@ -113,6 +113,20 @@ describe('stores of a book', () => {
     expect(due - closed).toBe(waiting.length);
   });
 
+  it('name for whom they wait: up to three people, and how many others, of those who see the store', async () => {
+    const groups = ['Balancing Access Group'];
+    for (const name of ['anna.one', 'anna.two', 'anna.three', 'anna.four'])
+      await join(world, name, 'Store Manager', chain.company.id, groups, [idOf('21')]);
+    const peopleOf = async (store: string) =>
+      (await stores()).stores.find(({ locationId }) => locationId === idOf(store))?.people;
+    const here = await peopleOf('21');
+    expect([here?.closeBook, here?.approveBook]).toEqual([
+      { names: ['anna four', 'anna one', 'anna three'], more: 1 },
+      { names: ['anna four', 'anna one', 'anna three'], more: 1 },
+    ]);
+    expect((await peopleOf('7'))?.closeBook.names).toEqual([]);
+  });
+
   it('are found by name and number, a page at a time', async () => {
     const names = async (more: string) => (await stores(more)).stores.map(({ locationId }) => locationId);
     expect([await names('&searchText=7'), await names('&limit=1&offset=1')]).toEqual([[idOf('7')], [idOf('0008')]]);

@@ -96,7 +96,7 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
           <>
             <InBrief found={found} days={days} mayCompare={mayCompare} />
             <NextOpen address={address} />
-            <Waits days={days} address={ofPage} />
+            <Waits days={days} stores={found.stores} address={ofPage} />
             <Tiles address={address} />
             <Days address={ofPage} days={days} />
             <ListPaging

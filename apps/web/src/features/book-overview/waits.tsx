@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { BookDay } from '@lanewise/contract/entities/book-days';
+import type { BookDay, BookPeople, BookStore } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -23,18 +23,34 @@ const rights = {
   close: 'closeBook',
 } as const satisfies Record<WaitsFor, string | null>;
 
+/** Who may do something for a store, in words. */
+const usePeople = () => {
+  const { t } = useTranslation('bookOverview');
+  return ({ names, more }: BookPeople): string => {
+    if (names.length === 0) return t('forNobody');
+    const all = more > 0 ? [...names, t('otherPeople', { count: more })] : names;
+    return t('forPeople', { names: all.join(', ') });
+  };
+};
+
 interface KindProps {
   kind: WaitsFor;
+  stores: readonly BookStore[];
   days: readonly BookDay[];
   address: OverviewAddress;
 }
 
-const Kind = ({ kind, days, address }: KindProps): JSX.Element => {
+const Kind = ({ kind, stores, days, address }: KindProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   const may = useMay();
   const names = new Map(address.stores.map(({ reg_loc_id, name }) => [reg_loc_id, name]));
   const right = rights[kind];
+  const write = usePeople();
+  const peopleOf = (locationId: number): string => {
+    const people = right && stores.find((store) => store.locationId === locationId)?.people?.[right];
+    return people ? ` · ${write(people)}` : '';
+  };
   const whyOf = ({ completeness, state, ...day }: BookDay): string =>
     [
       ...(state === 'Reopened' ? [t('why.reopened')] : []),
@@ -58,7 +74,10 @@ const Kind = ({ kind, days, address }: KindProps): JSX.Element => {
             <a href={hrefOf('/balancing/daily-reporting', dayOf(address, day.locationId, day.date))}>
               {formatDate(day.date, language)} · {names.get(day.locationId) ?? ''}
             </a>
-            <span className={styles.quiet}>{whyOf(day)}</span>
+            <span className={styles.quiet}>
+              {whyOf(day)}
+              {peopleOf(day.locationId)}
+            </span>
           </li>
         ))}
       </ul>
@@ -72,9 +91,12 @@ const Kind = ({ kind, days, address }: KindProps): JSX.Element => {
 /** The days that are not closed by what they wait for, and so for whom. */
 export const Waits = ({
   days,
+  stores,
   address,
 }: {
   days: readonly BookDay[];
+  /** With who does what they wait for. */
+  stores: readonly BookStore[];
   address: OverviewAddress;
 }): JSX.Element | null => {
   const { t } = useTranslation('bookOverview');
@@ -86,7 +108,7 @@ export const Waits = ({
         {t('waiting')}
       </h2>
       {kinds.map(({ kind, days: some }) => (
-        <Kind key={kind} kind={kind} days={some} address={address} />
+        <Kind key={kind} kind={kind} stores={stores} days={some} address={address} />
       ))}
     </section>
   );

@@ -2,6 +2,7 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import { heldRights } from '../../ledger-types.ts';
 import type {
   BookAct,
   Books,
@@ -18,6 +19,7 @@ import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
 import { accounts } from './columns.ts';
 import { changesAfter, closedDays, counters, counts, enter, entered, touched, versionOf } from './entries.ts';
+import { holders } from './holders.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
 import { namesOfPeople } from './names.ts';
@@ -227,6 +229,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
       .execute();
     return rows.map((row) => row.dp_id);
   },
+  holders: (stores, most) => holders(db, stores, heldRights, most),
   version: (place, told) => versionOf(from, place, told),
   changesAfter: (place, version, told) => changesAfter(from, place, version, told),
   closes: async ({ companyId, locationId, date }, presetId) => {
