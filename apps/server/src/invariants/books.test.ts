@@ -2,6 +2,7 @@ import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../app-testing.ts';
 import { rounds, seed } from '../thorough.testing.ts';
@@ -29,6 +30,8 @@ const deeds: fc.Arbitrary<Deed[]> = fc
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('receipt' as const), day, cents }) },
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('count' as const), day, line, value }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), day, line, value }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), day }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('countByRead' as const), day, line, value }) },
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('fill' as const), day }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), day }) },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), day }) },
@@ -96,8 +99,12 @@ const receipt = (date: string, amount: number): Buffer => {
   );
 };
 
-/** Does a deed in the product; returns whether it was taken. */
-const does = async ({ chain, call, ids, locationId, presetId }: Open, deed: Deed): Promise<boolean> => {
+/** Does a deed in the product; returns whether it was taken. `seen`: the versions of days that were read. */
+const does = async (
+  { chain, call, read, ids, locationId, presetId }: Open,
+  deed: Deed,
+  seen: Map<string, number>,
+): Promise<boolean> => {
   const put = async (body: object): Promise<boolean> =>
     (await call('PUT', 'value_table', { locationId, presetId, date: deed.day, ...body })).status === 200;
   switch (deed.kind) {
@@ -106,6 +113,16 @@ const does = async ({ chain, call, ids, locationId, presetId }: Open, deed: Deed
       return true;
     case 'count':
       return put({ rows: [{ dpId: ids[deed.line], enteredValue: money(deed.value) }] });
+    case 'read': {
+      const query = `locationId=${locationId}&presetId=${presetId}&date=${deed.day}`;
+      seen.set(deed.day, (await read<ValueTable>('GET', `value_table?${query}`)).version);
+      return true;
+    }
+    case 'countByRead': {
+      const version = seen.get(deed.day);
+      const rows = [{ dpId: ids[deed.line], enteredValue: money(deed.value) }];
+      return put({ rows, ...(version !== undefined && { version }) });
+    }
     case 'adjust':
       return put({ rows: [{ dpId: ids[deed.line], adjustment: money(deed.value) }] });
     case 'close':
@@ -162,16 +179,53 @@ describe('books of days', () => {
       await fc.assert(
         fc.asyncProperty(deeds, async (done) => {
           const book = await openBook();
-          const model = new BookModel();
+          const [model, seen] = [new BookModel(), new Map<string, number>()];
           for (const deed of done) {
             const taken = model.does(deed);
-            expect([deed, await does(book, deed)]).toEqual([deed, taken]);
+            expect([deed, await does(book, deed, seen)]).toEqual([deed, taken]);
           }
           expect(await shown(book)).toEqual(model.shown());
           expect(await overview(book)).toEqual(model.overview());
         }),
         { numRuns: rounds(1, 2_000), seed },
       );
+    },
+    patience,
+  );
+
+  it.each(['book_day', 'book_entry', 'book_close', 'book_reopening'] as const)(
+    'are as they were where an act is cut off at %s: values, close and reopening are kept together or not at all',
+    async (table) => {
+      const book = await openBook();
+      const act = (deed: Deed) => does(book, deed, new Map());
+      const { db } = world.test.meta;
+      const [first, second] = days;
+      for (const kind of ['receipt', 'count'] as const)
+        await act(
+          kind === 'receipt' ? { kind, day: first, cents: 500 } : { kind, day: first, line: 'float', value: 100 },
+        );
+      if (table === 'book_reopening') await act({ kind: 'close', day: first });
+      const before = [await shown(book), await overview(book)];
+      const day = table === 'book_day' ? second : first;
+      const place = { locationId: book.locationId, presetId: book.presetId, date: day };
+      const rows = [
+        { dpId: book.ids.cash, enteredValue: '4' },
+        { dpId: book.ids.float, enteredValue: '1' },
+      ];
+      const whole =
+        table === 'book_reopening'
+          ? { ...place, rows: [], isBookClosed: false, reason: 'again' }
+          : { ...place, rows, ...(table === 'book_close' && { isBookClosed: true }) };
+      await sql`create function cut_off() returns trigger language plpgsql as
+        $$ begin raise exception 'cut off'; end $$`.execute(db);
+      await sql`create trigger cut_off before insert on ${sql.table(table)} execute function cut_off()`.execute(db);
+      try {
+        expect((await book.call('PUT', 'value_table', whole)).status).toBeGreaterThanOrEqual(500);
+      } finally {
+        await sql`drop function cut_off() cascade`.execute(db);
+      }
+      expect([await shown(book), await overview(book)]).toEqual(before);
+      expect((await book.call('PUT', 'value_table', whole)).status).toBe(200);
     },
     patience,
   );

@@ -6,6 +6,9 @@ export type Line = 'cash' | 'safe' | 'float';
 export type Deed =
   | { kind: 'receipt'; day: Day; cents: number }
   | { kind: 'count' | 'adjust'; day: Day; line: Line; value: number | null }
+  /** Somebody reads a day, and counts by what they read then: others may have counted meanwhile. */
+  | { kind: 'read'; day: Day }
+  | { kind: 'countByRead'; day: Day; line: Line; value: number | null }
   | { kind: 'close' | 'reopen'; day: Day };
 
 /** Opening, registers, expected, total, over or short, in cents. */
@@ -31,6 +34,9 @@ interface OfDay {
   isTouched: boolean;
   counts: Partial<Record<Line, number | null>>;
   adjustments: Partial<Record<Line, number | null>>;
+  /** How many changes the book had seen at the last count of a line, and at the last reading; undefined: there was none. */
+  countedAt: Partial<Record<Line, number>>;
+  readAt: number | undefined;
   /** With what the registers said, and the late receipts that they took up. */
   closes: { book: Book; isStanding: boolean; pos: number; late: Late[] }[];
 }
@@ -45,8 +51,21 @@ const written = ({ opening, pos, expected, total, difference }: Figures) =>
 /** The daily book of one store as a bookkeeper would keep it by hand. */
 export class BookModel {
   readonly #days = new Map<Day, OfDay>(
-    days.map((day) => [day, { pos: 0, hasReceipts: false, isTouched: false, counts: {}, adjustments: {}, closes: [] }]),
+    days.map((day) => [
+      day,
+      {
+        pos: 0,
+        hasReceipts: false,
+        isTouched: false,
+        counts: {},
+        adjustments: {},
+        countedAt: {},
+        readAt: undefined,
+        closes: [],
+      },
+    ]),
   );
+  #changes = 0;
 
   #of(day: Day): OfDay {
     const found = this.#days.get(day);
@@ -133,12 +152,21 @@ export class BookModel {
         of.pos += deed.cents;
         of.hasReceipts = true;
         return true;
+      case 'read':
+        of.readAt = this.#changes;
+        return true;
       case 'count':
+      case 'countByRead':
       case 'adjust': {
         if (this.#standing(deed.day)) return false;
-        const fields = deed.kind === 'count' ? of.counts : of.adjustments;
-        if ((fields[deed.line] ?? null) !== deed.value) of.isTouched = true;
+        const fields = deed.kind === 'adjust' ? of.adjustments : of.counts;
+        if ((fields[deed.line] ?? null) === deed.value) return true;
+        const [counted = 0, read] = [of.countedAt[deed.line], of.readAt];
+        if (deed.kind === 'countByRead' && read !== undefined && counted > read) return false;
+        of.isTouched = true;
         fields[deed.line] = deed.value;
+        this.#changes += 1;
+        if (deed.kind !== 'adjust') of.countedAt[deed.line] = this.#changes;
         return true;
       }
       case 'close': {

@@ -8,9 +8,10 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import type { NewestClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
 import { workOutDays, type WorkedDay } from './days.ts';
+import { readLate, type LateBooks } from './late.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
-import { readWhole } from '../question/completeness.ts';
+import { readStates } from '../question/completeness.ts';
 import { changedSince, linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A store's day, with its newest close. */
@@ -99,13 +100,14 @@ const readChanged = async (
   question: BooksQuestion,
   closed: readonly Place[],
   standing: Standing,
+  late: Promise<LateBooks>,
 ): Promise<ReadonlySet<number>> => {
   const suspects = await mayHaveChanged(question, closed, standing);
   if (suspects.length === 0) return new Set();
   const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
   const [kept, days] = await Promise.all([
     question.books.kept(question.scope.company, ids),
-    workOutDays(question, wantedOf(suspects)),
+    workOutDays(question, wantedOf(suspects), await late),
   ]);
   const lines = new Map(kept.map(({ closeId, sheets }) => [closeId, sheets]));
   return new Set(
@@ -143,11 +145,14 @@ export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> 
   const { names, isBlind, now, preset } = question;
   const { places: all, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
+  // Days to come have nothing to work out.
+  const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
+  // Late receipts are those of all days: each of both asks for some of them.
+  const late = readLate(question, question.scope.locations, question.scope.to);
   const [days, changed, whole] = await Promise.all([
-    // Days to come have nothing to work out.
-    workOutDays(question, wantedOf(all.filter((place) => !isClosed(place) && place.date <= now.today))),
-    readChanged(question, all.filter(isClosed), closes),
-    readWhole(question),
+    late.then((known) => workOutDays(question, wantedOf(open), known)),
+    readChanged(question, all.filter(isClosed), closes, late),
+    readStates(question),
   ]);
   return all.flatMap((place): BookDay[] => {
     const { locationId, date, close } = place;

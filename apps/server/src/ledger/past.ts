@@ -6,7 +6,7 @@ import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { inTurns } from '../question/in-turns.ts';
 import { checksOf, missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { keptOf } from './close.ts';
-import { readWhole } from '../question/completeness.ts';
+import { readStates } from '../question/completeness.ts';
 import { sourceOf } from './journal-source.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { withDates, withLocations } from '../facts/scope.ts';
@@ -107,7 +107,7 @@ export const closePast = async (
   const stores = [...new Set(done.map(({ locationId }) => locationId))];
   const [position, whole, accounts, suspendedOf] = await Promise.all([
     books.position(scope.company),
-    readWhole(question),
+    readStates(question),
     books.accounts(scope.company, preset.presetId),
     readSuspended(facts, withDates(withLocations(scope, stores), dates[0] ?? '', dates.at(-1) ?? '')),
   ]);

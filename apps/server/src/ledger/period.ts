@@ -5,7 +5,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { workOutDays } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { stateOf } from './overview.ts';
-import { readWhole } from '../question/completeness.ts';
+import { readStates } from '../question/completeness.ts';
 import type { BooksQuestion } from './question.ts';
 import { blindSheets } from '@lanewise/domain/ledger/blind';
 import { linesOf } from '@lanewise/domain/ledger/differences';
@@ -74,7 +74,7 @@ const rowsOf = (
 export const readBookPeriod = async (question: PeriodQuestion): Promise<BookPeriod> => {
   const { preset, regLocId, isBlind } = question;
   const days = daysOf(question);
-  const [{ sheetsOn, stateOn, isSum }, whole] = await Promise.all([readSheets(question, days), readWhole(question)]);
+  const [{ sheetsOn, stateOn, isSum }, whole] = await Promise.all([readSheets(question, days), readStates(question)]);
   const ofDays = days.map(sheetsOn);
   const all = new Map(ofDays.flat().map((sheet) => [sheet.sheetId, sheet]));
   return {

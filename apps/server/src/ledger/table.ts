@@ -5,7 +5,7 @@ import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
-import { readWhole } from '../question/completeness.ts';
+import { readStates } from '../question/completeness.ts';
 import { readBasis } from './basis.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
@@ -27,7 +27,7 @@ export const readDay = async (question: TableQuestion) => {
   const late = await readLate(question, [locationId], later(date, question.now.today));
   const [days, whole, suspendedOf] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]]), late),
-    readWhole(question),
+    readStates(question),
     readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';

@@ -221,11 +221,11 @@ export const readWholeness = async (
   return { ...judged, completeness: { ...judged.completeness, notWhole: named } };
 };
 
-/** Whether the receipts of the stores and days of a question are there. */
-export const readWhole = async ({
+/** The states of the stores and days of a question, without the gaps of the days that lack something. */
+export const readStates = async ({
   arrivals,
   scope,
   names,
   now,
-}: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<Wholeness> =>
-  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
+}: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<Pick<Wholeness, 'stateOf'>> =>
+  judge(await readHistories(arrivals, scope, names.places, scope.from, now), scope);

@@ -16,7 +16,7 @@ import { companyPoints } from '../../points/company.ts';
 import { dayKeyOf } from '../../points/rows.ts';
 import { typedValues } from '../../points/typed.ts';
 import { readPointValues } from '../../points/values.ts';
-import { readWhole } from '../../question/completeness.ts';
+import { readStates } from '../../question/completeness.ts';
 import { inTurns } from '../../question/in-turns.ts';
 import { openQuestion } from '../../question/open.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
@@ -47,7 +47,7 @@ export const dataPointValueRoutes =
       const stores = { companyId: scope.company, locationIds: scope.locations };
       const typed = typedValues(points.points, await books.entered(stores, scope.from, scope.to));
       const [valuesOf, whole] = await own.gate.settled(scope.company, () =>
-        Promise.all([readPointValues(question, points, typed), readWhole(question)]),
+        Promise.all([readPointValues(question, points, typed), readStates(question)]),
       );
       const asked = scope.locations.flatMap((location) => {
         const store = names.places.get(location);

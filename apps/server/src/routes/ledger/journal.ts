@@ -40,14 +40,15 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
   );
 };
 
-/** One file of the journals of closed days. Refuses none at all, and one that no accounting takes. */
-const journalsFile = (
-  { preset, names }: BooksQuestion,
+/** One file of the journals of closed days, which says so where there are none. Refuses one that no accounting takes. */
+const journalsFile = async (
+  { books, scope, preset, names }: BooksQuestion,
   { closed, open }: Journals,
   { type, words, ...span }: { type: JournalFileType; words: ExportWords; startDate: string; lastDate: string },
 ): Promise<JournalFile> => {
-  const [currency, ...others] = new Set(closed.map(({ source }) => source.currency));
-  if (currency === undefined) throw new Refusal(409, 'conflict', 'No book of these days is closed.');
+  const [currency = (await books.accounts(scope.company, preset.presetId)).currency, ...others] = new Set(
+    closed.map(({ source }) => source.currency),
+  );
   if (others.length > 0) throw new Refusal(409, 'conflict', 'These days were closed in several currencies.');
   for (const { journal } of closed) assertBalanced(journal);
   const waiting = open.map(({ locationId, date }) => ({ date, store: names.places.get(locationId)?.name ?? '' }));
@@ -57,7 +58,7 @@ const journalsFile = (
     currency,
     words,
     // Journals of closed days are the same whenever they are made.
-    made: new Date(closed.map(({ closedAt }) => closedAt).reduce((a, b) => (a > b ? a : b))),
+    made: new Date(closed.map(({ closedAt }) => closedAt).reduce((a, b) => (a > b ? a : b), span.startDate)),
     notes: notesOfMany(preset.name, closed, waiting, words),
   });
 };
