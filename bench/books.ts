@@ -160,7 +160,8 @@ const addLines = async (
     segmentBytes: 4 * 1024 ** 2,
     segmentDecodedBytes: 64 * 1024 ** 2,
     diskFreeShare: 0,
-    queryMemoryBytes: 4 * 1024 ** 3,
+    // A whole month is made at once.
+    queryMemoryBytes: 14 * 1024 ** 3,
     querySeconds: 600,
   };
   const facts = await openFacts({ home, clickhouseUrl: null, limits, threadPoolSize: 16 });
