@@ -175,7 +175,7 @@ const overview = async ({ read, presetId }: Open) => {
 /** Cuts the connection to the database once, as the next row is inserted into a table; the result says whether it did. */
 const cutOffAt = (table: string): (() => boolean) => {
   let isCut = false;
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...asked: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: { connection: { stream: { destroy: () => void } } },
     ...asked: unknown[]
@@ -186,7 +186,7 @@ const cutOffAt = (table: string): (() => boolean) => {
       this.connection.stream.destroy();
     }
     return query.apply(this, asked);
-  } as never);
+  });
   return () => isCut;
 };
 afterEach(() => vi.restoreAllMocks());
