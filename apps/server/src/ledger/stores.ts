@@ -10,7 +10,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { overShortOf } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { HeldRight } from '../meta/ledger-types.ts';
+import type { HeldRight } from '../meta/book-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
 import type { ShownStore } from '../question/names.ts';
 import { later, type BooksQuestion } from './question.ts';

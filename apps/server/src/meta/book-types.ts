@@ -1,9 +1,16 @@
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Drawer } from '@lanewise/domain/ledger/entries';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 
 /** A store's day. */
 export interface BookPlace {
   companyId: number;
+  locationId: LocationId;
+  date: string;
+}
+
+/** A day of a store of a company that is known. */
+export interface StoreDay {
   locationId: LocationId;
   date: string;
 }
@@ -27,4 +34,16 @@ export interface DayChange {
   field: string;
   dpId: number | null;
   drawer: Drawer | null;
+}
+
+/** Rights by which somebody does what a book waits for. */
+export const heldRights = ['enterValues', 'approveBook', 'closeBook'] as const satisfies readonly PermissionKey[];
+export type HeldRight = (typeof heldRights)[number];
+
+/** Somebody who has a right for a store, and how many have it. */
+export interface Holder {
+  locationId: LocationId;
+  right: HeldRight;
+  name: string;
+  total: number;
 }

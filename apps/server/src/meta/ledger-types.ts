@@ -1,4 +1,3 @@
-import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   ActivatedLedger,
@@ -33,7 +32,7 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
-import type { BookPlace, BookStores, BookWork, DayChange } from './book-types.ts';
+import type { BookPlace, BookStores, BookWork, DayChange, Holder, StoreDay } from './book-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -211,18 +210,6 @@ export interface ClosedBy {
   receiptsOf: readonly string[];
 }
 
-/** Rights by which somebody does what a book waits for. */
-export const heldRights = ['enterValues', 'approveBook', 'closeBook'] as const satisfies readonly PermissionKey[];
-export type HeldRight = (typeof heldRights)[number];
-
-/** Somebody who has a right for a store, and how many have it. */
-export interface Holder {
-  locationId: LocationId;
-  right: HeldRight;
-  name: string;
-  total: number;
-}
-
 /** What people entered into the books of stores, and their closes. */
 export interface ReadBooks {
   tills: ReadTills;
@@ -258,14 +245,9 @@ export interface ReadBooks {
   /** The closes of stores that stand and take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
   /** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
-  touched(
-    stores: BookStores,
-    from: string,
-    to: string,
-    told?: 'told',
-  ): Promise<{ locationId: LocationId; date: string }[]>;
+  touched(stores: BookStores, from: string, to: string, told?: 'told'): Promise<StoreDay[]>;
   /** Days of stores whose book is closed. */
-  closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
+  closedDays(stores: BookStores, from: string, to: string): Promise<StoreDay[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */
   accounts(companyId: number, presetId: number): Promise<{ currency: string; columns: GlColumn[] }>;
   /** Closes with their lines. */

@@ -1,8 +1,7 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import { heldRights } from '../../ledger-types.ts';
+import { heldRights, type BookPlace, type BookStores, type BookWork } from '../../book-types.ts';
 import type {
   BookAct,
   Books,

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { BookStores } from '../../book-types.ts';
-import type { Holder, HeldRight } from '../../ledger-types.ts';
+import type { BookStores, Holder, HeldRight } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 
 /** The first people by name who have rights for stores, and how many have each. Whoever is Inactive or only invited has none. */
