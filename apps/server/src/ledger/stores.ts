@@ -90,8 +90,8 @@ export const readBookStores = async (
   };
 };
 
-/** Days before today in which the next book to close is looked for, and most days of stores. */
-const [NEXT_DAYS, MOST_DAYS] = [90, MOST_COUNTED_DAYS];
+/** Days before today in which the next book to close is looked for; fewer where a chain has many stores. */
+const NEXT_DAYS = 90;
 
 /**
  * Reads the next day of a book that is not closed, in the order of work: a day of all stores by their names, then the
@@ -102,7 +102,7 @@ export const readNextBook = async (
   from: { locationId: LocationId; date: string },
 ): Promise<NextBook> => {
   const { names, preset, now } = asked;
-  const days = Math.min(NEXT_DAYS, Math.floor(MOST_DAYS / Math.max(1, asked.scope.locations.length)));
+  const days = Math.min(NEXT_DAYS, Math.floor(MOST_COUNTED_DAYS / Math.max(1, asked.scope.locations.length)));
   const question = { ...asked, scope: withDates(asked.scope, addDays(now.today, -days), now.today) };
   const { scope } = question;
   const order = [...names.places.values()].sort(byName).map(({ location }) => location);

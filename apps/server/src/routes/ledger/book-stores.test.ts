@@ -6,32 +6,19 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { clock } from '../../invariants/world.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
-import { drawnBooks } from './book.testing.ts';
+import { drawnBooks, receipts } from './book.testing.ts';
 
 const today = dayIn(clock(), 'America/New_York');
 const ago = (days: number): string => addDays(today, -days);
 
-const sale = (store: string, date: string, number: number) =>
-  JSON.stringify({
-    store,
-    businessDate: date,
-    lane: '1',
-    number: String(number),
-    began: `${date}T09:00:00`,
-    kind: 'sale',
-    lines: [{ upc: '4011', department: 'Fresh', amount: '10.00', quantity: '1' }],
-    tenders: [{ kind: 'cash', amount: '10.00' }],
-  });
+/** A receipt of 10.00 in cash on each of some days ago. */
+const sold = (store: string, days: number[]): Buffer =>
+  receipts(days.map((day) => `${ago(day)} ${day} cash 10.00`).join('\n'), store);
 
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
   opened.send(
     own,
-    Buffer.from(
-      [5, 4, 3, 2, 1]
-        .flatMap((days) => ['0008', '21'].map((store) => sale(store, ago(days), days)))
-        .concat(sale('7', ago(2), 7))
-        .join('\n'),
-    ),
+    Buffer.from([sold('0008', [5, 4, 3, 2, 1]), sold('21', [5, 4, 3, 2, 1]), sold('7', [2])].join('\n')),
   ),
 );
 const { read, point } = drawnBooks({ idOf, call });

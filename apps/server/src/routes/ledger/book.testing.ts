@@ -4,8 +4,8 @@ import type { Answer } from '../../app-testing.ts';
 import type { DrawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { must } from '../../invariants/isolation/company.testing.ts';
 
-/** Receipts as text: day, number, tender, amount. */
-export const receipts = (text: string): Buffer =>
+/** Receipts of a store as text: day, number, tender, amount. */
+export const receipts = (text: string, store = '0008'): Buffer =>
   Buffer.from(
     text
       .trim()
@@ -13,7 +13,7 @@ export const receipts = (text: string): Buffer =>
       .map((line) => {
         const [date = '', number = '', kind = '', amount = ''] = line.trim().split(/\s+/);
         return JSON.stringify({
-          store: '0008',
+          store,
           businessDate: date,
           lane: '1',
           number,

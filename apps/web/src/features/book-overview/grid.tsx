@@ -126,8 +126,9 @@ export const Grid = ({
   const language = useLanguage();
   const { span, stores } = address;
   const frame = useRef<HTMLDivElement>(null);
-  const last = span && (span.lastDate < address.today ? span.lastDate : address.today);
-  // Days to come have nothing to tell.
+  // Days to come have nothing to tell beside those that came.
+  const hasBegun = span !== null && span.startDate <= address.today && address.today < span.lastDate;
+  const last = hasBegun ? address.today : (span?.lastDate ?? null);
   const dates = span && last ? datesBetween(span.startDate, last) : [];
   useEndInSight(frame, last);
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));

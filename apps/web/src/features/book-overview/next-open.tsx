@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
 import { isNextBook } from '../../ui/next-book-key.ts';
+import { useWindowKey } from '../../ui/use-window-key.ts';
 import { dayOf, type OverviewAddress } from './address.ts';
 import { useNextBook } from './queries.ts';
 import styles from './book-overview.module.css';
@@ -23,16 +24,11 @@ export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element
     isAsked ? { presetId: preset.presetId, locationId: store.reg_loc_id, date: FIRST_DAY } : null,
   );
   const link = useRef<HTMLAnchorElement>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKey((event) => {
     if (!isNextBook(event) || !link.current) return;
     event.preventDefault();
     link.current.click();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   // Its place is kept, so that what follows does not move.
   if (!data) return isAsked ? <p className={styles.nextOpen} /> : null;
   const { next, since } = data;

@@ -5,6 +5,7 @@ import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import { useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { leaveField, useWindowKey } from '../../ui/use-window-key.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { Closes } from './closes.tsx';
 import { BookGrid } from './grid.tsx';
@@ -34,21 +35,14 @@ interface SheetsProps {
 }
 
 /** Alt and Shift with Enter ask whether the book is closed. */
-const useCloseKey = (ask: (() => void) | null): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+const useCloseKey = (ask: (() => void) | null): void =>
+  useWindowKey((event) => {
     const isIt = event.key === 'Enter' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (!isIt || !ask || document.querySelector('[aria-modal="true"]')) return;
+    if (!isIt || !ask) return;
     event.preventDefault();
-    // What is typed in a cell is taken first.
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    if (document.activeElement instanceof HTMLInputElement) leaveField();
     ask();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-};
 
 /** The focus goes to the first cell that is counted. */
 const useFirstCell = ({ shape, focus }: ReturnType<typeof useGrid>, takesFocus: boolean): void => {

@@ -195,9 +195,13 @@ describe('a morning by keyboard', () => {
   });
 
   it('closes a book that lacks nothing by two keys', async () => {
-    const checks = [{ check: 'counted', isMet: true, open: [] }];
-    sent = answerCalls(answers(lines, { mayClose: true, checks }));
+    const checks = [{ check: 'counted' as const, isMet: true, open: [] }];
+    const saved = () => good(tableWith([lineWith({ enteredValue: '98' }), ...lines.slice(1)], { checks, version: 6 }));
+    sent = answerCalls({ ...answers(lines, { checks }), 'PUT value_table': saved });
     await show();
+    // Also out of a cell that is typed in.
+    counted('Cash').focus();
+    type('98');
     press('Enter', keys);
     const close = await screen.findByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));

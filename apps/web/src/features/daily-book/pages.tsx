@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
@@ -9,6 +8,7 @@ import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
 import { KnownAt } from '../../ui/known-at.tsx';
 import { isNextBook } from '../../ui/next-book-key.ts';
+import { leaveField, useWindowKey } from '../../ui/use-window-key.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useBookAddress, type BookAddress } from './address.ts';
@@ -67,35 +67,17 @@ const Early = ({ preset, address }: { preset: LedgerPreset; address: BookAddress
 };
 
 /** Alt with a page key leads to the day before and after, and with Shift to the next book that waits, also out of a cell. */
-const useDayKeys = (step: (days: number) => void, openNext: () => void): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isNextBook(event)) {
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      openNext();
-      return;
-    }
-    if (
-      !event.altKey ||
-      event.shiftKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      document.querySelector('[aria-modal="true"]')
-    )
-      return;
-    const days = { PageUp: -1, PageDown: 1 }[event.key];
-    if (days === undefined) return;
+const useDayKeys = (step: (days: number) => void, openNext: () => void): void =>
+  useWindowKey((event) => {
+    const isNext = isNextBook(event);
+    const isDay = event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    const days = isDay ? { PageUp: -1, PageDown: 1 }[event.key] : undefined;
+    if (!isNext && days === undefined) return;
     event.preventDefault();
-    // What is typed in a cell is taken before the day goes.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    step(days);
+    leaveField();
+    if (days === undefined) openNext();
+    else step(days);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-};
 
 const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
   const { chosen } = address;

@@ -39,8 +39,9 @@ const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 const isSummed = ({ tills }: Pick<ValueLine, 'tills'>, { column }: Position): boolean =>
   column === 'enteredValue' && (tills ?? null) !== null;
 
-/** Keys of a cell while it is typed in: Enter, Tab and the arrows up and down leave it. */
-const leavesBy = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
+/** Keys of a cell while it is typed in: Enter, Tab and the arrows up and down leave it; with Alt they are of the screen. */
+const leavesBy = (event: KeyboardEvent): boolean =>
+  !event.altKey && ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
 
 /** The spreadsheet of a book: one cell has the focus, and what is typed goes to the server when the cell is left. */
 export const useGrid = (parts: GridParts): Grid => {

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back for each key that is pressed anywhere on a screen, in fields too, but not behind a dialog. */
+export const useWindowKey = (onKey: (event: KeyboardEvent) => void): void => {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && document.querySelector('[aria-modal="true"]') === null) onKey(event);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => pressed(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};
+
+/** What is typed in a field is taken before the screen goes. */
+export const leaveField = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
