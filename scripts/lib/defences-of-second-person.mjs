@@ -14,7 +14,7 @@ export const secondPerson = [
     case: 4,
     name: 'nobody approves what they ever counted, whoever typed the same value since',
     file: 'apps/server/src/ledger/approve.ts',
-    find: 'if (counted.get(dpId)?.all.has(by))',
+    find: 'if (counterOf(dpId).all.has(by))',
     replace: 'if (line.authors.includes(by))',
     tests: [
       test('routes/ledger/close-rules', 'is not given by who counted before somebody else typed the same value again'),
@@ -32,7 +32,7 @@ export const secondPerson = [
     case: 4,
     name: 'an approval lapses when its author counts the line',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: "!day.counters.get(dpId)?.all.has(approvedBy ?? '')",
+    find: "!day.countersOf(dpId).all.has(approvedBy ?? '')",
     replace: 'true',
     tests: [
       { file: 'packages/domain/src/ledger/lines.test.ts', title: 'lapses when whoever gave it counted the line, ever' },
@@ -220,8 +220,8 @@ export const secondPerson = [
     case: 4,
     name: 'what counters type into parts of a line is judged',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: 'if (!expected || own.size === 0) return null;',
-    replace: 'if (expected || own.size === 0) return null;',
+    find: 'if (own.size === 0) return null;',
+    replace: 'if (own.size > 0) return null;',
     tests: [test('routes/ledger/typed-parts', 'does not close the day alone by typing that 55 were paid out')],
   },
   {

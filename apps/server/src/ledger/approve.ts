@@ -35,7 +35,6 @@ export const approvalsOf = async (
     books.counters({ companyId: scope.company, locationIds: [locationId] }, date, date),
     books.names(scope.company),
   ]);
-  const dpIds = asked.map(({ dpId }) => dpId);
   if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
   // A line may stand on a sheet without tolerances as well: it is approved where it is measured.
   const lines = new Map(
@@ -44,13 +43,13 @@ export const approvalsOf = async (
       .map((line) => [line.dpId, line]),
   );
   const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
-  const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);
+  const counterOf = countersIn(named.points, counts, namesOf)(locationId, date, tills);
   return asked.map(({ dpId, approved }) => {
     if (approved !== true) return { dpId, approval: null };
     const line = lines.get(dpId);
     const name = line?.name ?? named.points.find((point) => point.dpId === dpId)?.name ?? '';
     if (!line || !isBeyond(line)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
-    if (counted.get(dpId)?.all.has(by))
+    if (counterOf(dpId).all.has(by))
       throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
     return { dpId, approval: approvableOf(line) };
   });

@@ -34,6 +34,13 @@ export interface WorkedDay {
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
+/** What is known of the books of the wanted stores, up to the last of the wanted days or later. */
+export interface KnownBooks {
+  late: LateBooks;
+  /** The newest close of each day since the book began; left out: it is read. */
+  newest?: readonly NewestClose[];
+}
+
 /** Days of a store that follow the same close, and what is read for them. */
 interface Run {
   locationId: LocationId;
@@ -44,7 +51,7 @@ interface Run {
   wanted: readonly string[];
 }
 
-const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Run[]> => {
+const readRuns = async (question: BooksQuestion, wanted: WantedDays, known: KnownBooks | undefined): Promise<Run[]> => {
   const { books, preset, scope } = question;
   const days = [...wanted.values()].flat();
   if (days.length === 0) return [];
@@ -56,7 +63,7 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Ru
       dates[0] === undefined ? [] : [{ locationId, close: null, from: dates[0], wanted: dates }],
     );
   const stores = { companyId: scope.company, locationIds: [...wanted.keys()] };
-  const newest = await books.newest(stores, preset.presetId, begin, addDays(last, -1));
+  const newest = known?.newest ?? (await books.newest(stores, preset.presetId, begin, addDays(last, -1)));
   const closes = grouped(
     newest.filter(({ isStanding }) => isStanding),
     ({ locationId }) => locationId,
@@ -107,7 +114,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
     points: new Map(named.points.map((point) => [point.dpId, point])),
     sums: new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums])),
     entries: grouped(entries, ({ locationId, date }) => keyOf(locationId, date)),
-    countersOn: countersIn(named.points, dpIds, counters, namesOf),
+    countersOn: countersIn(named.points, counters, namesOf),
     drawers,
     closes: new Map(closes.map((close) => [close.closeId, close])),
   };
@@ -161,8 +168,8 @@ const workOutRun = (
     const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
     const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
     const taken = late.takenOn(locationId, date);
-    const counters = countersOn(locationId, date, tills);
-    const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, counters, openings, tills };
+    const countersOf = countersOn(locationId, date, tills);
+    const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, countersOf, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) {
       const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
@@ -195,11 +202,11 @@ const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBo
 export const workOutDays = async (
   question: BooksQuestion,
   wanted: WantedDays,
-  known?: LateBooks,
+  known?: KnownBooks,
 ): Promise<WorkedDays> => {
-  const runs = await readRuns(question, wanted);
+  const runs = await readRuns(question, wanted, known);
   if (runs.length === 0) return { of: () => undefined, isSum: () => false };
-  const [said, late] = await Promise.all([readSaid(question, runs), known ?? readLateOf(question, wanted)]);
+  const [said, late] = await Promise.all([readSaid(question, runs), known?.late ?? readLateOf(question, wanted)]);
   const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, late, run))).flat());
   return {
     of: (locationId, date) => worked.get(keyOf(locationId, date)),

@@ -1,5 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates } from '../facts/scope.ts';
 import type { NewestClose } from '../meta/ledger-types.ts';
@@ -42,13 +42,14 @@ export const readDue = async ({
   const judged = judge(histories, over);
   const closes = grouped(newest, ({ locationId }) => locationId);
   const entered = grouped(touched, ({ locationId }) => locationId);
+  const dates = datesBetween(from, to);
   return scope.locations.flatMap((locationId): DueDay[] => {
     const place = names.places.get(locationId);
     if (!place) return [];
     const own = new Map((closes.get(locationId) ?? []).map((close) => [close.date, close]));
     const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
     const due: DueDay[] = [];
-    for (let date = from; date <= to; date = addDays(date, 1)) {
+    for (const date of dates) {
       const [close, state] = [own.get(date), judged.stateOf(place.regLocId, date) ?? 'notExpected'];
       const isExpected = state !== 'notExpected' && state !== 'closed';
       if (close || isExpected || worked.has(date)) due.push({ locationId, date, close });

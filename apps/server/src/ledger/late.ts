@@ -200,17 +200,21 @@ const readLive = async (
   return (locationId, date) => known.has(keyOf(locationId, date)) || last.get(locationId)?.has(date) === true;
 };
 
-/** Reads the late receipts that days of stores take up, from the first day of the book up to a date. */
+/**
+ * Reads the late receipts that days of stores take up, from the first day of the book up to a date. `closes`: the newest
+ * close of each of these days, where they are known.
+ */
 export const readLate = async (
   question: BooksQuestion,
   locationIds: readonly LocationId[],
   to: string,
+  closes?: readonly NewestClose[],
 ): Promise<LateBooks> => {
   const { books, preset, scope, entries } = question;
   const stores = { companyId: scope.company, locationIds };
   const begin = preset.since;
   const [newest, late, last] = await Promise.all([
-    books.newest(stores, preset.presetId, begin, to),
+    closes ?? books.newest(stores, preset.presetId, begin, to),
     books.late(stores, preset.presetId),
     entries.of(scope.company, locationIds, begin, to),
   ]);

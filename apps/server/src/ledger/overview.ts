@@ -3,12 +3,12 @@ import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { BookState, CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { BookCheck } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { NewestClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
-import { workOutDays, type WorkedDay } from './days.ts';
-import { readLate, type LateBooks } from './late.ts';
+import { workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
+import { readLate } from './late.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
 import { readStates } from '../question/completeness.ts';
@@ -32,14 +32,14 @@ const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
   const newest = await books.newest(stores, preset.presetId, preset.since, scope.to);
   const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
   const places: Place[] = [];
+  const dates = datesBetween(from, scope.to);
   for (const locationId of scope.locations)
-    for (let date = from; date <= scope.to; date = addDays(date, 1))
-      places.push({ locationId, date, close: closes.get(keyOf(locationId, date)) });
+    for (const date of dates) places.push({ locationId, date, close: closes.get(keyOf(locationId, date)) });
   const standing = grouped(
     newest.filter(({ isStanding }) => isStanding),
     ({ locationId }) => locationId,
   );
-  return { places, standing };
+  return { places, newest, standing };
 };
 
 /** Closes that stand, by location, ascending by day. */
@@ -100,14 +100,14 @@ const readChanged = async (
   question: BooksQuestion,
   closed: readonly Place[],
   standing: Standing,
-  late: Promise<LateBooks>,
+  known: Promise<KnownBooks>,
 ): Promise<ReadonlySet<number>> => {
   const suspects = await mayHaveChanged(question, closed, standing);
   if (suspects.length === 0) return new Set();
   const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
   const [kept, days] = await Promise.all([
     question.books.kept(question.scope.company, ids),
-    workOutDays(question, wantedOf(suspects), await late),
+    workOutDays(question, wantedOf(suspects), await known),
   ]);
   const lines = new Map(kept.map(({ closeId, sheets }) => [closeId, sheets]));
   return new Set(
@@ -143,15 +143,18 @@ const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean)
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> => {
   const { names, isBlind, now, preset } = question;
-  const { places: all, standing: closes } = await readPlaces(question);
+  const { places: all, newest, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   // Days to come have nothing to work out.
   const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
-  // Late receipts are those of all days: each of both asks for some of them.
-  const late = readLate(question, question.scope.locations, question.scope.to);
+  // Late receipts and closes are those of all days: each of both asks for some of them.
+  const known = readLate(question, question.scope.locations, question.scope.to, newest).then((late) => ({
+    late,
+    newest,
+  }));
   const [days, changed, whole] = await Promise.all([
-    late.then((known) => workOutDays(question, wantedOf(open), known)),
-    readChanged(question, all.filter(isClosed), closes, late),
+    known.then((books) => workOutDays(question, wantedOf(open), books)),
+    readChanged(question, all.filter(isClosed), closes, known),
     readStates(question),
   ]);
   return all.flatMap((place): BookDay[] => {

@@ -67,7 +67,7 @@ export const rebooked = async (
   const [kept, before, days] = await Promise.all([
     standingCloses(question, dates),
     books.late(stores, preset.presetId),
-    workOutDays(question, new Map([[locationId, dates]]), countingThemselves(late)),
+    workOutDays(question, new Map([[locationId, dates]]), { late: countingThemselves(late) }),
   ]);
   const closes = new Map(kept.map((close) => [close.date, totalsOf(close.sheets)]));
   const added = addedBy(before.flatMap((close) => close.late));

@@ -26,7 +26,7 @@ export const readDay = async (question: TableQuestion) => {
   ]);
   const late = await readLate(question, [locationId], later(date, question.now.today));
   const [days, whole, suspendedOf] = await Promise.all([
-    workOutDays(question, new Map([[locationId, [date]]]), late),
+    workOutDays(question, new Map([[locationId, [date]]]), { late }),
     readStates(question),
     readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
   ]);

@@ -2,7 +2,7 @@ import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import type { EnteredValue } from './company.ts';
 import { dayKeyOf } from './rows.ts';
-import { definitionsIn } from '@lanewise/domain/points/definitions';
+import { definitionOn } from '@lanewise/domain/points/definitions';
 
 /** Values that people entered on store's days, by location and date and then by data point. */
 export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
@@ -14,7 +14,7 @@ export const typedValues = (points: readonly DataPoint[], entries: readonly Ente
   for (const { locationId, date, dpId, field, value } of entries) {
     const point = byId.get(dpId);
     if (field !== 'enteredValue' || value === null || !point || point.valueType === 'text') continue;
-    if (definitionsIn(point, { from: date, to: date })[0]?.source !== 'manual') continue;
+    if (definitionOn(point, date)?.source !== 'manual') continue;
     const key = dayKeyOf(locationId, date);
     const day = found.get(key) ?? new Map<number, Exact>();
     found.set(key, day.set(dpId, exactOf(value)));

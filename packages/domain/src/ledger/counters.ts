@@ -23,22 +23,21 @@ export interface LineCounters {
 /** A field of a data point. */
 export const fieldKey = ({ dpId, field }: Pick<Entered, 'dpId' | 'field'>): string => `${dpId} ${field}`;
 
-/** The counters of lines on a store's day, by data point. `tills`: the drawers of lines that are counted so. */
+/** The counters of a line on a store's day, by its data point. `tills`: the drawers of lines that are counted so. */
 export type CountersOn = (
   locationId: LocationId,
   date: string,
   tills: ReadonlyMap<number, readonly LineTill[]>,
-) => ReadonlyMap<number, LineCounters>;
+) => (dpId: number) => LineCounters;
 
 /** All names of whoever writes under one. */
 export type NamesOf = (name: string) => readonly string[];
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-/** The counters of some lines, with those of the parts that their formulas name on the day. `counters`: in the order of what they said. */
+/** The counters of lines, with those of the parts that their formulas name on the day. `counters`: in the order of what they said. */
 export const countersIn = (
   points: readonly DataPoint[],
-  dpIds: readonly number[],
   counters: readonly Counter[],
   namesOf: NamesOf,
 ): CountersOn => {
@@ -51,15 +50,13 @@ export const countersIn = (
         ...(byPoint.get(dpId) ?? []).map(({ by }) => by),
         ...(tills.get(dpId) ?? []).flatMap(({ authors }) => authors),
       ].flatMap(namesOf);
-    return new Map(
-      dpIds.map((dpId): [number, LineCounters] => {
-        const named = definitionsOf(points, [dpId], date).map((part) => part.dpId);
-        const parts = new Set(named.filter((part) => part !== dpId));
-        const self = new Set(of(dpId));
-        const others = [...parts].flatMap((part) => byPoint.get(part) ?? []).filter(({ by }) => !self.has(by));
-        const said = new Map(others.map((one) => [fieldKey(one), one.value]));
-        return [dpId, { self, all: new Set(named.flatMap(of)), parts, others: said }];
-      }),
-    );
+    return (dpId) => {
+      const named = definitionsOf(points, [dpId], date).map((part) => part.dpId);
+      const parts = new Set(named.filter((part) => part !== dpId));
+      const self = new Set(of(dpId));
+      const others = [...parts].flatMap((part) => byPoint.get(part) ?? []).filter(({ by }) => !self.has(by));
+      const said = new Map(others.map((one) => [fieldKey(one), one.value]));
+      return { self, all: new Set(named.flatMap(of)), parts, others: said };
+    };
   };
 };

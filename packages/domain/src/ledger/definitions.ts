@@ -1,24 +1,53 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
-import { formulaReader, pointsOf } from '../points/formula.ts';
-import { definitionsIn } from '../points/definitions.ts';
+import { formulasOf, pointsOf } from '../points/formula.ts';
+import { definitionOn } from '../points/definitions.ts';
 
 /** A definition of a data point that a close rests on. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
+/** A data point as it is defined on a day, and the points that its formula names. */
+interface Defined {
+  own: PointOfClose;
+  parts: readonly number[];
+}
+
+type DefinedOn = (dpId: number, date: string) => Defined | undefined;
+
+const known = new WeakMap<readonly DataPoint[], DefinedOn>();
+
+/** Definitions of a company, each read once for its list of points: a month of stores asks for them on each day. */
+const definedOf = (all: readonly DataPoint[]): DefinedOn => {
+  const found = known.get(all);
+  if (found) return found;
+  const read = formulasOf(all);
+  const byId = new Map(all.map((point) => [point.dpId, { point, on: new Map<PointDefinition, Defined>() }]));
+  const definedOn: DefinedOn = (dpId, date) => {
+    const { point, on } = byId.get(dpId) ?? {};
+    const definition = point && definitionOn(point, date);
+    if (!definition || !on) return undefined;
+    const before = on.get(definition);
+    if (before) return before;
+    const { source, posAssignment, formula, filters } = definition;
+    const parsed = formula === null ? null : read(formula);
+    const own = { dpId, name: point.name, source, posAssignment, formula, filters };
+    const defined = { own, parts: parsed ? pointsOf(parsed) : [] };
+    on.set(definition, defined);
+    return defined;
+  };
+  known.set(all, definedOn);
+  return definedOn;
+};
+
 /** Data points as they are defined on a day, and those that their formulas name, by id. */
 export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {
-  const byId = new Map(all.map((point) => [point.dpId, point]));
+  const definedOn = definedOf(all);
   const found = new Map<number, PointOfClose>();
-  const read = formulaReader(all);
   const open = [...dpIds];
   for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
-    const point = byId.get(dpId);
-    const definition = point && definitionsIn(point, { from: date, to: date })[0];
-    if (!point || !definition || found.has(dpId)) continue;
-    const { source, posAssignment, formula, filters } = definition;
-    found.set(dpId, { dpId, name: point.name, source, posAssignment, formula, filters });
-    const parsed = formula === null ? undefined : read(formula).formula;
-    if (parsed) open.push(...pointsOf(parsed));
+    const defined = found.has(dpId) ? undefined : definedOn(dpId, date);
+    if (!defined) continue;
+    found.set(dpId, defined.own);
+    open.push(...defined.parts);
   }
   return [...found.values()].sort((a, b) => a.dpId - b.dpId);
 };

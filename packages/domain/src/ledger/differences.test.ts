@@ -47,25 +47,25 @@ describe('the counters of a line', () => {
   const none = new Map<number, LineTill[]>();
 
   it('are those of the parts of its formula, under all of their names', () => {
-    const on = countersIn(points, [cash, paid], [counter], (name) => [name, `${name}.before`]);
-    expect([...(on(8, date, none).get(paid)?.all ?? [])]).toEqual(['ann', 'ann.before']);
-    expect([...(on(8, '2026-03-03', none).get(paid)?.all ?? [])]).toEqual([]);
-    expect([...(on(9, date, none).get(cash)?.all ?? [])]).toEqual([]);
+    const on = countersIn(points, [counter], (name) => [name, `${name}.before`]);
+    expect([...on(8, date, none)(paid).all]).toEqual(['ann', 'ann.before']);
+    expect([...on(8, '2026-03-03', none)(paid).all]).toEqual([]);
+    expect([...on(9, date, none)(cash).all]).toEqual([]);
   });
 
   it('are told apart from what others said last of its parts', () => {
     const said = (by: string, value: string | null, dpId: number = cash) => ({ ...counter, by, value, dpId });
     const all = [said('ann', '1'), said('bob', '2'), said('cid', null), said('cid', '9', paid)];
     const othersOf = (counted: typeof all) => [
-      ...(countersIn(points, [cash, paid], counted, (name) => [name])(8, date, none).get(paid)?.others ?? []),
+      ...countersIn(points, counted, (name) => [name])(8, date, none)(paid).others,
     ];
     expect(othersOf(all)).toEqual([[`${cash} enteredValue`, '2']]);
     expect(othersOf(all.slice(0, 3))).toEqual([[`${cash} enteredValue`, null]]);
   });
 
   it('are those who counted a drawer of a part of it', () => {
-    const on = countersIn(points, [cash, paid], [], (name) => [name]);
+    const on = countersIn(points, [], (name) => [name]);
     const till = { authors: ['bob'] } as LineTill;
-    expect([...(on(8, date, new Map([[cash, [till]]])).get(paid)?.all ?? [])]).toEqual(['bob']);
+    expect([...on(8, date, new Map([[cash, [till]]]))(paid).all]).toEqual(['bob']);
   });
 });

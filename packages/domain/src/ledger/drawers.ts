@@ -8,7 +8,7 @@ import { decimalTextOf, tenThousandthsOf } from '../points/evaluate.ts';
 import { approvableOf } from './tolerance.ts';
 import { tillOf, toleranceOf } from './tills.ts';
 import { grouped } from '../list/grouped.ts';
-import { definitionsIn } from '../points/definitions.ts';
+import { definitionOn } from '../points/definitions.ts';
 import type { NamesOf } from './counters.ts';
 import type { Drawer, Entered, TillEntry } from './entries.ts';
 
@@ -52,7 +52,7 @@ export const tilledLines = (
   return new Map(
     dpIds.flatMap((dpId): [number, TenderKind][] => {
       const point = points.get(dpId);
-      const definition = point && definitionsIn(point, { from: date, to: date })[0];
+      const definition = point && definitionOn(point, date);
       if (!definition || carried.has(dpId) || point.valueType !== 'amount') return [];
       const whole = wholeTender(definition);
       const tender = tenders.find((kind) => kind === whole);

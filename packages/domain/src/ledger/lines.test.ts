@@ -103,8 +103,8 @@ describe('an approval', () => {
   const short = [enteredBy('ann', cash, 'enteredValue', '95'), enteredBy('bob', cash, 'approval', '-5')];
   const approver = (entries: typeof short, counters: readonly string[]) => {
     const all = new Set(counters);
-    const counted = new Map([[cash, { self: all, all, parts: new Set<number>(), others: new Map() }]]);
-    return lineOf(dayWith([pointWith(cash)], { [cash]: 10_000 }, { entries, counters: counted }), cash)?.approvedBy;
+    const countersOf = () => ({ self: all, all, parts: new Set<number>(), others: new Map() });
+    return lineOf(dayWith([pointWith(cash)], { [cash]: 10_000 }, { entries, countersOf }), cash)?.approvedBy;
   };
 
   it('stands while the line is over or short by what was approved', () => {
@@ -142,7 +142,7 @@ describe('what is typed into a part of the formula of a line', () => {
             enteredBy(by, paid, 'enteredValue', '50'),
             enteredBy(by, cash, 'enteredValue', '95'),
           ],
-          counters: new Map([[safe, { self: ann, all: new Set(['ann', by]), parts: new Set([cash, paid]), others }]]),
+          countersOf: () => ({ self: ann, all: new Set(['ann', by]), parts: new Set([cash, paid]), others }),
         },
       ),
       safe,
@@ -172,7 +172,7 @@ describe('what is typed into a part of the formula of a line', () => {
     const day = dayWith(
       points,
       { [cash]: 10_000 },
-      { counters: new Map([[safe, { self: nobody, all: ann, parts: new Set([paid]), others: new Map() }]]) },
+      { countersOf: () => ({ self: nobody, all: ann, parts: new Set([paid]), others: new Map() }) },
     );
     expect(lineOf(day, safe)?.typedParts ?? null).toBeNull();
   });

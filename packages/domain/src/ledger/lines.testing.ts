@@ -73,7 +73,7 @@ export const dayWith = (
     sheets: [sheetWith(dpIds)],
     rules: noRules,
     entries: [],
-    counters: new Map(),
+    countersOf: () => ({ self: new Set(), all: new Set(), parts: new Set(), others: new Map() }),
     openings: new Map(),
     tills: new Map(),
     late: new Map(),

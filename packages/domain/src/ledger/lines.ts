@@ -8,7 +8,7 @@ import { fieldKey, type LineCounters } from './counters.ts';
 import type { Entered } from './entries.ts';
 import { figureOf, less, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
 import { approvableOf, lineTolerance } from './tolerance.ts';
-import { definitionsIn } from '../points/definitions.ts';
+import { definitionOn } from '../points/definitions.ts';
 import type { PointValuation, Sums } from '../points/valuation.ts';
 
 // What the lines of a store's day come to (figures.ts has the arithmetic of one). Formulas are worked out twice: with the
@@ -32,8 +32,7 @@ export interface DayInput {
   sheets: readonly LedgerSheet[];
   rules: CloseRules;
   entries: readonly Entered[];
-  /** By data point. */
-  counters: ReadonlyMap<number, LineCounters>;
+  countersOf: (dpId: number) => LineCounters;
   /** By data point; of sheets that carry over. */
   openings: ReadonlyMap<number, Opening>;
   /** By data point; of lines that are counted by drawer. */
@@ -89,7 +88,7 @@ export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> 
 
 /** The source of a data point on a day. */
 export const sourceOn = (point: DataPoint, date: string): DataPoint['source'] =>
-  definitionsIn(point, { from: date, to: date })[0]?.source ?? point.source;
+  definitionOn(point, date)?.source ?? point.source;
 
 /** A line that is a figure, as it is worked out. */
 interface Worked extends LineFigures {
@@ -162,7 +161,6 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
 };
 
 const unapproved = { approvedBy: null, approvedAt: null };
-const nobody: LineCounters = { self: new Set(), all: new Set(), parts: new Set(), others: new Map() };
 
 /** Whether a line is compared to anything, so that it may be over or short. */
 const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
@@ -190,8 +188,9 @@ const typedPartsIn = (
   );
   const fields = fieldsByPoint(day.entries);
   return (dpId, carryOver, expected) => {
-    const { self, parts, others } = day.counters.get(dpId) ?? nobody;
-    const isExplainedAway = (fields.get(dpId)?.enteredValue ?? null) === null && expected?.over === 0n;
+    if (!expected || day.entries.length === 0) return null;
+    const { self, parts, others } = day.countersOf(dpId);
+    const isExplainedAway = (fields.get(dpId)?.enteredValue ?? null) === null && expected.over === 0n;
     // What drawers of a part took, others did not type.
     const saidBefore = (entry: Entered): string | null =>
       isExplainedAway || (entry.field === 'enteredValue' && day.tills.has(entry.dpId))
@@ -204,7 +203,7 @@ const typedPartsIn = (
       !judged.has(entry.dpId) &&
       (isExplainedAway || self.has(entry.by));
     const own = new Set(day.entries.filter(isOwn).map((entry) => entry.dpId));
-    if (!expected || own.size === 0) return null;
+    if (own.size === 0) return null;
     // What drawers took follows what was moved as well, whoever counted them.
     const isOwnDrawer = ({ dpId: part, field }: Entered): boolean =>
       field === 'enteredValue' && own.has(part) && day.tills.has(part);
@@ -256,7 +255,7 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
       // What is another difference by now was not approved, nor was what its approver counted since.
       ...(approval !== null &&
       approval === approvableOf({ ...said, typedParts, overShort, expected: textOf(expected) }) &&
-      !day.counters.get(dpId)?.all.has(approvedBy ?? '')
+      !day.countersOf(dpId).all.has(approvedBy ?? '')
         ? { approvedBy, approvedAt }
         : unapproved),
       tolerance,

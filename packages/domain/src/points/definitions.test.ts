@@ -3,7 +3,14 @@ import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definedFrom, isSameDefinition, readsReceipts, type DatedDefinition } from './definitions.ts';
+import {
+  definedFrom,
+  definitionOn,
+  definitionsIn,
+  isSameDefinition,
+  readsReceipts,
+  type DatedDefinition,
+} from './definitions.ts';
 
 const sales = (filters: PointFilters = {}): PointDefinition => ({
   source: 'posTotal',
@@ -62,6 +69,11 @@ describe('definitions by date', () => {
         expect(dates[0]).toBe('');
         const twice = timeline.some((one, at) => at > 0 && isSameDefinition(one, timeline[at - 1] ?? byHand));
         expect(twice).toBe(false);
+        const point = { ...(timeline.at(-1) ?? always(byHand)), earlier: timeline.slice(0, -1) };
+        expect(definitionOn(point, date)).toMatchObject(on(timeline, date) ?? {});
+        expect(definitionsIn(point, { from: date, to: date }).map(({ source }) => source)).toEqual([
+          definitionOn(point, date)?.source,
+        ]);
       }),
     );
   });

@@ -52,6 +52,13 @@ export const definitionsIn = (
   return all.filter(({ since }, at) => (at === last || since > from) && since <= to);
 };
 
+/** The definition of a point on a day; undefined: it is not defined yet. */
+export const definitionOn = (
+  point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
+  date: string,
+): PointDefinition | undefined =>
+  (point.since ?? '') <= date ? point : point.earlier.findLast(({ since }) => (since ?? '') <= date);
+
 /** Whether a day's sums hold a total of items: they tell departments apart, and for sales how items were entered. */
 const isSummedOfItems = (total: PosTotal, { department, category, upc, entry }: PointFilters): boolean => {
   if (category ?? upc ?? (department && entry)) return false;

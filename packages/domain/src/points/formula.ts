@@ -139,6 +139,25 @@ export const formulaReader = (points: readonly Named[]): ((text: string) => Read
   };
 };
 
+const readers = new WeakMap<readonly Named[], (text: string) => Formula | null>();
+
+/** A reader of the formulas of a company that reads each once for its list of points; null: the text is none. */
+export const formulasOf = (all: readonly Named[]): ((text: string) => Formula | null) => {
+  const known = readers.get(all);
+  if (known) return known;
+  const read = formulaReader(all);
+  const formulas = new Map<string, Formula | null>();
+  const reader = (text: string): Formula | null => {
+    const found = formulas.get(text);
+    if (found !== undefined) return found;
+    const formula = read(text).formula ?? null;
+    formulas.set(text, formula);
+    return formula;
+  };
+  readers.set(all, reader);
+  return reader;
+};
+
 /** Reads one formula, as `formulaReader` does. */
 export const readFormula = (text: string, points: readonly Named[]): ReadFormula => formulaReader(points)(text);
 

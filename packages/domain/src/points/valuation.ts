@@ -3,7 +3,7 @@ import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
 import { definitionsIn, type Days } from './definitions.ts';
 import { addExact, evaluate, isFigure, type Exact } from './evaluate.ts';
-import { formulaReader, isSumOfDays, pointsOf, type Formula } from './formula.ts';
+import { formulasOf, isSumOfDays, pointsOf, type Formula } from './formula.ts';
 
 /** A definition as it is worked out: the places of its sums, its formula, or what people enter. */
 interface Definition {
@@ -53,26 +53,6 @@ interface Reading {
 /** Sums of the facts have four decimals. */
 const SCALE = 10_000n;
 
-type ReadFormula = (text: string) => Formula | null;
-const readings = new WeakMap<readonly DataPoint[], ReadFormula>();
-
-/** A reader of the formulas of a company that reads each once: one question has several valuations. */
-const readingOf = (all: readonly DataPoint[]): ReadFormula => {
-  const known = readings.get(all);
-  if (known) return known;
-  const read = formulaReader(all);
-  const formulas = new Map<string, Formula | null>();
-  const reading: ReadFormula = (text) => {
-    const found = formulas.get(text);
-    if (found !== undefined) return found;
-    const formula = read(text).formula ?? null;
-    formulas.set(text, formula);
-    return formula;
-  };
-  readings.set(all, reading);
-  return reading;
-};
-
 /**
  * Data points as they are defined on the days of a period, with the sums of receipts that their values are worked out
  * from. A value is worked out after adding: of a row, of all rows, or of several days. Where a definition changes within
@@ -93,7 +73,7 @@ export class PointValuation<Sum = unknown> {
     const points = new Map<number, BookPoint>();
     const byId = new Map(all.map((point) => [point.dpId, point]));
     const open = [...wanted];
-    const read = readingOf(all);
+    const read = formulasOf(all);
     for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
       const point = byId.get(dpId);
       if (!point || points.has(dpId)) continue;
