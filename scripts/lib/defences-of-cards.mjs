@@ -33,6 +33,22 @@ export const cards = [
   },
   {
     case: 18,
+    name: 'base64 is read as UTF-16 as well',
+    file: `${tlog}/redact/base64.ts`,
+    find: '      for (const first of [0, 1]) this.#coverWide(text, first);\n',
+    replace: '',
+    tests: [unit('redact/base64-wide', 'covers a card number in base64 of UTF-16, behind "a"')],
+  },
+  {
+    case: 18,
+    name: 'numbers of bodies are looked at like texts',
+    file: plugin('masking'),
+    find: 'value[name] = maskNumber(',
+    replace: 'void maskNumber(',
+    tests: [test('routes/connectors/heartbeat', 'keeps no card number as a size')],
+  },
+  {
+    case: 18,
     name: 'base64 is looked into',
     file: `${tlog}/redact/base64.ts`,
     find: 'if (!holdsDigits(text)) continue;',

@@ -1,5 +1,5 @@
 // Defences of what the past owes a day, and of what explains a difference away (see defences.mjs).
-import { test } from './defence-paths.mjs';
+import { server, test } from './defence-paths.mjs';
 
 const leaving = 'apps/server/src/meta/repositories/ledger/leaving.ts';
 
@@ -83,5 +83,13 @@ export const leftDays = [
     find: '[...movesOfDrawer.filter(isOfCounter), ...back]',
     replace: '[...movesOfDrawer, ...back].filter(isOfCounter)',
     tests: [test('routes/ledger/taken-back', 'where another colleague counted it')],
+  },
+  {
+    case: 4,
+    name: 'a day is not closed without a line that its last close had',
+    file: `${server}/ledger/change.ts`,
+    find: '    if (act?.closes) await refuseLeftLines(question);\n',
+    replace: '',
+    tests: [test('routes/ledger/line-left-before-counting', 'is not closed without a line')],
   },
 ];

@@ -24,6 +24,17 @@ export const whatWasRead = [
   },
   {
     case: 4,
+    name: 'an approval is of the note or reason that was read',
+    file: 'packages/domain/src/ledger/tolerance.ts',
+    find: "const why = note ?? reason ?? '';",
+    replace: "const why: string = (note ?? reason) === '' ? '' : '';",
+    tests: [
+      test('routes/ledger/approval-of-a-note', 'lapses with another note'),
+      test('routes/ledger/approval-of-a-note', 'lapses with another reason'),
+    ],
+  },
+  {
+    case: 4,
     name: 'a book is closed by the definitions that were read',
     file: unread,
     find: '  if (seen.basis !== undefined && seen.basis !== basis) throw changedMeanwhile();\n',
@@ -53,6 +64,14 @@ export const whatWasRead = [
     find: 'count(distinct (location_id, business_date))::int',
     replace: 'count(*)::int',
     tests: [test('routes/ledger/blind-entry-count', 'by how many entries')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind is not told which tenders were sold',
+    file: `${server}/routes/ledger/coverage.ts`,
+    find: 'if (!knows.sales) return',
+    replace: 'if (knows === undefined) return',
+    tests: [test('routes/ledger/blind-uncovered', 'is not told which tenders')],
   },
   {
     case: 4,

@@ -19,7 +19,7 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
 
 /**
  * The entries by which somebody approves lines of a day, or takes their approval back. An approval holds what the line
- * is over or short by and its adjustment, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
+ * is over or short by, its adjustment and its note, so that it lapses with any other. Refuses with 'conflict' a line that is within its
  * tolerance (bookEven), and one that the person ever counted or adjusted themselves on the day, whoever typed the same since (bookOwnCount).
  */
 export const approvalsOf = async (

@@ -6,6 +6,7 @@ import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
 import { refuseUnread } from './unread.ts';
 import { closedBookOf, refuseLostLines, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
+import { refuseLeftLines } from './left-lines.ts';
 import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf } from './table.ts';
 import type { TableQuestion } from './question.ts';
@@ -61,7 +62,7 @@ export interface BookChange {
  * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
  * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
  * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
- * (bookOwnRules), by who counted over somebody else (bookOwnRecount), or of which a check is not met (bookChecks), and with 'changed' what
+ * (bookOwnRules), by who counted over somebody else (bookOwnRecount), without a line that its last close had (bookUsed), or of which a check is not met (bookChecks), and with 'changed' what
  * somebody else changed since it was read: a day that is closed, a line that is approved. Null: others kept changing the day, and nothing was kept.
  */
 export const changeBook = async (
@@ -76,6 +77,7 @@ export const changeBook = async (
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const read = await readDay(asked);
     if (act?.closes) await refuseOwnRules(question, read, work.by, 'closes');
+    if (act?.closes) await refuseLeftLines(question);
     if (act?.closes === false) await refuseLostLines(question);
     await refuseUnread(question, read, { rows, closes: act?.closes === true }, seen, work.by);
     const approvals = await approvalsOf(asked, read, rows, written.by);

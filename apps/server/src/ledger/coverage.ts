@@ -10,7 +10,7 @@ import type { Questions } from '../facts/types.ts';
 import type { Names } from '../question/names.ts';
 import { within } from '../question/scoped.ts';
 
-type Gaps = Uncovered['sheets'];
+type Gaps = NonNullable<Uncovered['sheets']>;
 
 /** Totals that take up every department. */
 const salesTotals: ReadonlySet<string> = new Set<PosTotal>([

@@ -124,7 +124,7 @@ export const tillEntriesOf = (changes: readonly TillInput[], currency: string): 
   });
 
 /**
- * The approvals of drawers, or that they are taken back. An approval holds what the drawer is over or short by. Refuses with
+ * The approvals of drawers, or that they are taken back. An approval holds what the drawer is over or short by, and why. Refuses with
  * 'conflict' a drawer within its tolerance (bookEven), and one of which the person said what it holds or should hold: counted it, or moved something (bookOwnCount).
  */
 export const tillApprovalsOf = async (
@@ -140,7 +140,7 @@ export const tillApprovalsOf = async (
   if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
   const tills = linesOf(day.sheets).flatMap((line) => line.tills ?? []);
   const byKey = new Map(tills.map((till) => [keyOf(till), till]));
-  return asked.map(({ lane, cashier, tender, approved, pieces, amount }): TillChange => {
+  return asked.map(({ lane, cashier, tender, approved, pieces, amount, reason }): TillChange => {
     const drawer = { lane, cashier, tender, field: 'approval' as const, pieces: null };
     if (approved !== true) return { ...drawer, value: null };
     const till = byKey.get(keyOf({ lane, cashier, tender }));
@@ -148,6 +148,6 @@ export const tillApprovalsOf = async (
     if (!till || !isBeyond(till)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
     if (namesOf(by).some((own) => till.authors.includes(own)) || pieces !== undefined || amount !== undefined)
       throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
-    return { ...drawer, value: approvableOf(till) };
+    return { ...drawer, value: approvableOf({ ...till, ...(reason !== undefined && { reason }) }) };
   });
 };

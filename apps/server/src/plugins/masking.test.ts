@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../app-drawn.testing.ts';
 import { localToken } from '../app-testing.ts';
+import { maskNumber } from './masking.ts';
 
 const card = '4111111111111111';
 const hidden = '4111\u00a01111 1111-1111';
@@ -17,6 +18,18 @@ describe('what people type', () => {
     expect(body.data).toMatchObject({ name: 'Shop ****\u00a0**** ****-1111', address: '************1111' });
     const { id } = body.data as { id: number };
     expect(JSON.stringify(await test.meta.companies.find(id))).not.toContain(card);
+  });
+
+  it.each([
+    [4111111111111111, 4.11111e15],
+    [-4111111111111111, -4.11111e15],
+    [4.111111111111111, 4.111111111111111],
+    [4222222222222, 4.22222e12],
+    [4111111111111111 * 1000, 4.11111e18],
+    [2 ** 34, 2 ** 34],
+    [0.25, 0.25],
+  ])('is rounded where it is a number that could be that of a card: %d', (number, kept) => {
+    expect(maskNumber(number, 'unknown')).toBe(kept);
   });
 
   it('is no password that was covered', async () => {

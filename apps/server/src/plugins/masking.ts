@@ -15,8 +15,23 @@ const placeUnder = (name: string): NumberMeaning => {
   return placeOf(name) === 'item' ? 'item' : 'unknown';
 };
 
+/** Digits that may be kept of a card number: those of its issuer. */
+const ISSUER = 6;
+
 /**
- * Masks the card numbers in all texts of a part of a request, including field names. Nesting is limited only by the
+ * A whole number that could be that of a card, rounded to so many digits that it is none: it may as well be a size, which stays as right
+ * as anybody reads it. Numbers are read to 16 digits, so that the check digit of a longer one is not known.
+ */
+export const maskNumber = (number: number, place: NumberMeaning): number => {
+  if (!Number.isInteger(number)) return number;
+  const digits = BigInt(number).toString();
+  return Number.isSafeInteger(number) && maskText(digits, place) === digits
+    ? number
+    : Number(number.toPrecision(ISSUER));
+};
+
+/**
+ * Masks the card numbers in all texts and numbers of a part of a request, including field names. Nesting is limited only by the
  * length of the body.
  */
 const maskAll = (part: unknown, known: NumberMeaning | null): void => {
@@ -28,7 +43,8 @@ const maskAll = (part: unknown, known: NumberMeaning | null): void => {
       const under = known ?? (Array.isArray(value) ? place : placeUnder(name));
       if (typeof inner === 'string') {
         if (!secret.test(name)) value[name] = maskText(inner, under ?? 'unknown');
-      } else left.push([inner, under]);
+      } else if (typeof inner === 'number') value[name] = maskNumber(inner, under ?? 'unknown');
+      else left.push([inner, under]);
       rename(value, name);
     }
   }

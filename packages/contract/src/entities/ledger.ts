@@ -225,8 +225,9 @@ export const uncovered = z.object({
   /** Business dates that were looked at. */
   startDate: z.string(),
   lastDate: z.string(),
-  sheets: gaps,
-  /** Null: there are no GL columns. */
+  /** Null: the caller may not know what was sold. */
+  sheets: gaps.nullable(),
+  /** Null: there are no GL columns, or the same. */
   columns: gaps.nullable(),
 });
 export type Uncovered = z.output<typeof uncovered>;

@@ -36,7 +36,7 @@ describe('what a close asks for', () => {
     expect(unmet(sheets([guest, short]), 'complete', [], strict)).toEqual(['explained', 'approved']);
     const noted: Parameters<typeof enteredBy>[] = [guest, short, ['ann', cash, 'note', 'theft']];
     expect(unmet(sheets(noted), 'complete', [], strict)).toEqual(['approved']);
-    expect(unmet(sheets([...noted, ['bob', cash, 'approval', '-5']]), 'complete', [], strict)).toEqual([]);
+    expect(unmet(sheets([...noted, ['bob', cash, 'approval', '-5\ntheft']]), 'complete', [], strict)).toEqual([]);
   });
 
   it('names what it lacks, receipts that are missing too, without which it may be closed', () => {

@@ -139,7 +139,7 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const isApproved =
       approval !== undefined &&
       overShort !== null &&
-      approval.value === approvableOf({ overShort, adjustment }) &&
+      approval.value === approvableOf({ overShort, adjustment, reason: reason?.value ?? '' }) &&
       !day.namesOf(approval.by).some((name) => authors.has(name));
     const specific = toleranceOf(rule.tolerances, { regLocId, tender, cashier });
     return [

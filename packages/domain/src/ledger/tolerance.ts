@@ -45,9 +45,18 @@ export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: strin
   );
 };
 
-/** What an approval is of: with another difference, or another explanation, it lapses. Null: there is nothing to approve. */
-export const approvableOf = (line: Difference): string | null => {
+/**
+ * What an approval is of: with another difference, another explanation, or another note or reason, it lapses. A note is one line,
+ * so that it is told from amounts. Null: there is nothing to approve.
+ */
+export const approvableOf = ({
+  note,
+  reason,
+  ...line
+}: Difference & { note?: string; reason?: string }): string | null => {
   const explained = textOf(explainedOf(line));
   const difference = unknownOf(line) ?? line.overShort;
-  return explained === null ? difference : `${difference ?? ''} ${explained}`;
+  const amounts = explained === null ? difference : `${difference ?? ''} ${explained}`;
+  const why = note ?? reason ?? '';
+  return amounts === null || why === '' ? amounts : `${amounts}\n${why}`;
 };

@@ -7,8 +7,8 @@ const SHORTEST = 18;
 const LEAST_DIGITS = 13;
 
 /**
- * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, masks them and
- * rewrites the groups at the same length.
+ * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, of texts in UTF-8 and
+ * in UTF-16, masks them and rewrites the groups at the same length.
  */
 export class Base64Scanner {
   /** Bytes examined. */
@@ -57,8 +57,23 @@ export class Base64Scanner {
       if (!holdsDigits(text)) continue;
       const before = this.#numbers.found;
       this.#numbers.scan(text, 0, text.length, true);
+      for (const first of [0, 1]) this.#coverWide(text, first);
       if (this.#numbers.found > before) encodeInto(groups, text);
     }
+  }
+
+  /** The same for digits of UTF-16, which stand at every second byte from `first` on. */
+  #coverWide(text: Uint8Array, first: number): void {
+    const narrow = new Uint8Array((text.length - first + 1) >> 1);
+    for (let at = 0; at < narrow.length; at++) {
+      const place = first + at * 2;
+      if ((text[place - 1] ?? 0) === 0 || (text[place + 1] ?? 0) === 0) narrow[at] = text[place] ?? 0;
+    }
+    this.#work += narrow.length;
+    if (!holdsDigits(narrow)) return;
+    const stood = narrow.slice();
+    this.#numbers.scan(narrow, 0, narrow.length, true);
+    for (const [at, byte] of narrow.entries()) if (byte !== stood[at]) text[first + at * 2] = byte;
   }
 }
 

@@ -87,4 +87,9 @@ describe('the heartbeat of an agent', () => {
     await beat({ sequence: 6 });
     await expect(asks()).resolves.toBeUndefined();
   });
+
+  it('keeps no card number as a size', async () => {
+    expect((await beat({ sequence: 99, diskFreeBytes: 378282246310005 })).status).toBe(200);
+    expect((await connector()).heartbeat).toMatchObject({ diskFreeBytes: 378282000000000 });
+  });
 });

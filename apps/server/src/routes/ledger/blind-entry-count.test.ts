@@ -1,9 +1,7 @@
-import { ledger } from '@lanewise/contract/areas/ledger';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
-import type { PermissionKey } from '@lanewise/contract/permissions';
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../invariants/isolation/company.testing.ts';
-import { join } from '../../invariants/isolation/world.testing.ts';
+import { blindKeeper } from './blind.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
@@ -17,13 +15,7 @@ const { world, chain, idOf, books, people, send, cash, on, strict } = drawnPeopl
 
 let blind = '';
 beforeAll(async () => {
-  const { meta } = world.test;
-  const keys = (Object.keys(ledger.rights.ledger) as PermissionKey[]).filter((key) => key !== 'getExpected');
-  const ids = new Map((await meta.permissions.list(chain.company.id)).map((one) => [one.key, one.permissionId]));
-  const permissionIds = keys.map((key) => ids.get(key) ?? 0);
-  await meta.accessGroups.create(chain.company.id, { name: 'Counts blind', description: '', permissionIds });
-  const groups = ['Sheets Access Group', 'Datapoint Setting', 'Counts blind'];
-  blind = (await join(world, 'blind.keeper', 'Analyst', chain.company.id, groups, [idOf('0008')])).token;
+  blind = await blindKeeper({ world, chain, idOf }, ['Datapoint Setting']);
 }, 60_000);
 
 it('who counts blind is not told that their count was approved by how many entries a data point has', async () => {

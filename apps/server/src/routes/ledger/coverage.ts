@@ -26,7 +26,9 @@ export const coverageRoutes =
       const asked = { presetId, startDate: addDays(today, 1 - DAYS), lastDate: today };
       const books = await open.books(request, asked);
       const columns = await parts.meta.ledgers.columns(await keeperOf(request.caller), presetId);
-      const { facts, scope, names, named, sheets } = books;
+      const { facts, scope, names, named, sheets, knows } = books;
+      // That a tender was taken in tells who counts blind that something is expected of it.
+      if (!knows.sales) return reply({ startDate: scope.from, lastDate: scope.to, sheets: null, columns: null });
       return reply(
         await readUncovered(
           { facts, scope, names, points: named.points },

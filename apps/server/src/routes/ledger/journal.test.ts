@@ -106,9 +106,9 @@ describe('what a book leaves out', () => {
     });
     const uncovered = () => read<Uncovered>('GET', `ledger-config/uncovered?presetId=${preset.presetId}`);
     const before = await uncovered();
-    expect([before.sheets.tenders, before.columns]).toEqual([['credit', 'ebtFood'], null]);
-    expect(before.sheets.departments.map(({ name }) => name)).toEqual(['Fresh']);
-    const fresh = before.sheets.departments[0]?.dep_id;
+    expect([before.sheets?.tenders, before.columns]).toEqual([['credit', 'ebtFood'], null]);
+    expect(before.sheets?.departments.map(({ name }) => name)).toEqual(['Fresh']);
+    const fresh = before.sheets?.departments[0]?.dep_id;
     const sales = await point('Fresh', {
       source: 'posTotal',
       posAssignment: 'item.sales',
