@@ -63,3 +63,20 @@ test('SCR-13 R-028 ST-35 a book is set up, put in order by keyboard, copied and 
     await expect(page.getByText(`Book deleted: ${name}`)).toBeVisible();
   }
 });
+
+test('SCR-13 a change of a book is seen on a day before it is saved', async ({ page, login }) => {
+  await login(page, 'office');
+  await page.goto('/#/balancing/configuration');
+  await page.locator('main tbody tr').first().click();
+  await page.getByRole('link', { name: 'Data points', exact: true }).click();
+  await page.getByRole('button', { name: 'Change lines' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Propane tanks' }).click();
+  await dialog.getByRole('button', { name: 'Preview', exact: true }).click();
+  const changes = dialog.getByRole('table', { name: 'Preview on a day' });
+  await expect(changes.getByRole('row', { name: /Propane tanks\s*New/ })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Propane tanks' }).click();
+  await expect(dialog.getByText('Nothing changes on')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Move Propane tanks' })).toHaveCount(0);
+});

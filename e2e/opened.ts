@@ -184,6 +184,17 @@ const ofBooks: readonly Screen[] = [
   ),
   opened('book-setup', 'office', '#/balancing/configuration', firstRow),
   opened('book-change', 'office', '#/balancing/configuration', onFirst('ledgerSetup:change')),
+  ...(['office', 'quebec'] as const).map((who) =>
+    opened(
+      `${who}-book-preview`,
+      who,
+      '#/balancing/configuration',
+      after(firstRow, link('ledgerSetup:tab.points'), press('ledgerSetup:changeLines'), async (page, say) => {
+        await page.getByRole('dialog').getByRole('checkbox', { checked: true }).first().click(soon);
+        await button(page, say.all('ledgerSetup:preview.show')).click(soon);
+      }),
+    ),
+  ),
   opened('book-copy', 'office', '#/balancing/configuration', onFirst('ledgerSetup:copy')),
   opened('book-delete', 'office', '#/balancing/configuration', onFirst('settings:delete')),
   opened('sheet-new', 'office', '#/balancing/configuration', onFirst('ledgerSetup:addSheet')),

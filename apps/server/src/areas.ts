@@ -16,6 +16,7 @@ import { coverageRoutes } from './routes/ledger/coverage.ts';
 import { bookJournalRoutes } from './routes/ledger/journal.ts';
 import { movementRoutes } from './routes/ledger/movements.ts';
 import { shareSheetRoutes } from './routes/ledger/share.ts';
+import { bookPreviewRoutes } from './routes/ledger/preview.ts';
 import { tillRoutes } from './routes/ledger/tills.ts';
 import { bookDaysRoutes } from './routes/ledger/book-days.ts';
 import { valueTableRoutes } from './routes/ledger/value-table.ts';
@@ -85,6 +86,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     dataPointPreviewRoutes(reports),
     valueTableRoutes(reports),
     bookDaysRoutes(reports),
+    bookPreviewRoutes(reports),
     tillRoutes(reports),
     movementRoutes(reports),
     bookJournalRoutes(reports),

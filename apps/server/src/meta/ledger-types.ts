@@ -95,6 +95,8 @@ export interface Ledgers {
   order(keeper: LedgerKeeper, type: SequenceType, order: SequenceOrder): Promise<boolean>;
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
+  /** Makes changes with everything that refuses them, returns what is read among them, and takes them back. */
+  tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
 }
 
 /** Tiles of the dashboard of a company. */

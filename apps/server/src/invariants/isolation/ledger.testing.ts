@@ -127,6 +127,20 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
     ],
   },
   'GET /value_table': ofBook({ date }),
+  'POST /value_table/preview': {
+    names: [
+      changed((id, own) => ({ ...at(own), presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), locationId: id }), 'place'),
+      changed((id, own) => ({ ...at(own), sheet: { ...sheet, sheetId: id } }), 'ledgerSheet'),
+      changed((id, own) => ({ ...at(own), removedSheetId: id }), 'ledgerSheet'),
+      changed((id, own) => ({ ...at(own), newSheet: { ...sheet, dpIds: [id] } }), 'dataPoint'),
+      changed((id, own) => ({ ...at(own), preset: { ...preset, locationIds: [id] } }), 'place'),
+      changed((dpId, own) => {
+        const rules = { ...noRules, tolerances: [{ dpId, tolerance: '1' }] };
+        return { ...at(own), preset: { ...preset, rules } };
+      }, 'dataPoint'),
+    ],
+  },
   'GET /value_table/journal': ofBook({ date }),
   'GET /value_table/journal/file': ofBook({ date, type: 'csv' }),
   'GET /value_table/journals': {

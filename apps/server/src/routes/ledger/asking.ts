@@ -1,7 +1,11 @@
 import { readValueTable } from '@lanewise/contract/endpoints/schemas/value-table';
-import { daysBetween } from '@lanewise/domain/calendar/day';
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
+import { dayIn, daysBetween } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import { openBooks, openPeriod, openTable, type BooksAsker } from '../../ledger/open.ts';
+import type { BookSetup } from '../../ledger/preview.ts';
+import { dayShown } from '../../points/preview.ts';
+import { openQuestion } from '../../question/open.ts';
 import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
 import { askerOf } from '../../plugins/asker.ts';
@@ -27,6 +31,19 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       openPeriod(sources, await booksAskerOf(request), wish),
     table: async (request: FastifyRequest, wish: Wish<typeof openTable>) =>
       openTable(sources, await booksAskerOf(request), wish),
+    /** The book of a day as if it was set up in some way. */
+    tried: async (request: FastifyRequest, { preset, sheets }: BookSetup, wish: Wish<typeof openTable>) => {
+      const { ledgers } = sources.meta;
+      const tried = { ...ledgers, preset: async () => preset, sheets: async () => [...sheets] };
+      return openTable({ ...sources, meta: { ...sources.meta, ledgers: tried } }, await booksAskerOf(request), wish);
+    },
+    /** The newest business date of a store with receipts; without any, its current one. */
+    newestDay: async (request: FastifyRequest, locationId: RegLocId): Promise<string> => {
+      const today = dayIn(parts.clock?.() ?? new Date(), 'UTC');
+      const wish = { startDate: today, lastDate: today, locationIds: [locationId] };
+      const { question } = await openQuestion(sources, askerOf(request), wish);
+      return (await dayShown(question, undefined)) ?? question.now.today;
+    },
     /** The book of a day that is changed. What answers shows it: who may not read it is shown what people entered alone. */
     changing: async (request: FastifyRequest, wish: Wish<typeof openTable>) => {
       const asker = await booksAskerOf(request);

@@ -10,6 +10,7 @@ import { ask } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { money, writeValue } from '../../lib/book-figures.ts';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
+import { TryRules } from './rules-dialog.tsx';
 import { Toggle } from './toggle.tsx';
 import { usePoints } from './use-points.ts';
 import styles from './ledger-setup.module.css';
@@ -105,6 +106,7 @@ export const ClosingTab = ({
     <>
       <div className={styles.bar}>
         <p className={styles.hint}>{t('closing.hint')}</p>
+        {mayNotConfigure ? null : <TryRules preset={preset} />}
       </div>
       <ul className={styles.rows} aria-label={t('tab.closing')}>
         <li>

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
 import { ask } from '../../api/ask.ts';
 import { useAddress } from '../../state/address.ts';
 import { Control } from '../../ui/control.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { ReorderList } from './reorder-list.tsx';
 import { usePointEditor, usePoints } from './use-points.ts';
@@ -151,8 +152,16 @@ const Lines = ({ sheet }: { sheet: LedgerSheet }): JSX.Element => {
 };
 
 /** The data points of one sheet, in their order, and those that can be added. */
-export const PointsTab = ({ sheets }: { sheets: readonly LedgerSheet[] }): JSX.Element => {
+export const PointsTab = ({
+  preset,
+  sheets,
+}: {
+  preset: LedgerPreset;
+  sheets: readonly LedgerSheet[];
+}): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
+  const mayConfigure = useMayConfigure();
+  const [isChanging, setChanging] = useState(false);
   const { one, set } = useAddress();
   const sheet = sheets.find(({ sheetId }) => String(sheetId) === one('sheet')) ?? sheets[0];
   if (!sheet) return <EmptyState title={t('noSheets')} text={t('noSheetsText')} />;
@@ -166,8 +175,10 @@ export const PointsTab = ({ sheets }: { sheets: readonly LedgerSheet[] }): JSX.E
           onChange={({ currentTarget }) => set({ sheet: currentTarget.value }, { replace: true })}
           data={sheets.map(({ sheetId, name }) => ({ value: String(sheetId), label: name }))}
         />
+        {mayConfigure ? <Control label={t('changeLines')} onClick={() => setChanging(true)} /> : null}
       </div>
       <Lines key={sheet.sheetId} sheet={sheet} />
+      {isChanging ? <LinesDialog preset={preset} sheet={sheet} onClose={() => setChanging(false)} /> : null}
     </>
   );
 };

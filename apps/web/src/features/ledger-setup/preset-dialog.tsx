@@ -11,6 +11,7 @@ import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm, type RecordForm } from '../../records/use-record-form.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { DayPreview } from './day-preview.tsx';
 import { useLevelOptions } from './level-field.ts';
 import { useChange, useLatestSetup } from './queries.ts';
 import { Toggle } from './toggle.tsx';
@@ -147,6 +148,13 @@ export const PresetDialog = (props: PresetDialogProps): JSX.Element => {
       onClose={onClose}
     >
       <Fields record={record} mode={mode} />
+      {preset && mode === 'change' ? (
+        <DayPreview
+          presetId={preset.presetId}
+          stores={[...preset.locationIds, ...record.form.getValues().locationIds]}
+          trial={{ preset: { ...inputOf(record.form.getValues()), version: record.form.getValues().version } }}
+        />
+      ) : null}
     </FormDialog>
   );
 };

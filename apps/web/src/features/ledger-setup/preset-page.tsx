@@ -63,7 +63,7 @@ const Part = ({
         </>
       );
     case 'points':
-      return <PointsTab sheets={sheets} />;
+      return <PointsTab preset={preset} sheets={sheets} />;
     case 'pos':
       return <PosTab sheets={sheets} />;
     case 'columns':

@@ -1,6 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { previewBook } from '@lanewise/contract/endpoints/book-preview';
+import type { BookPreview, BookPreviewInput } from '@lanewise/contract/entities/book-preview';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
 import * as widgets from '@lanewise/contract/endpoints/widgets';
 import { listTillRules } from '@lanewise/contract/endpoints/tills';
@@ -96,18 +98,29 @@ interface Act {
   undo?: (() => Promise<unknown>) | undefined;
 }
 
-/** Says why a change was refused, in the words of a book. A lost connection or session is announced elsewhere. */
-const useTell = (): ((error: unknown) => void) => {
+/** Why a change is refused, in the words of a book. */
+export const useWhy = (): ((problem: Problem) => string) => {
   const { t } = useTranslation('ledgerSetup');
-  return (error) => {
-    if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
+  return (problem) => {
     const wrong = (['carryOver', 'dpIds', 'ids', 'locationIds', 'rules.secondPerson'] as const).find((name) =>
-      error.fields.some(({ field }) => field === name),
+      problem.fields.some(({ field }) => field === name),
     );
-    if (error.code === 'user.above') toastError(t('above'));
-    else toastError(wrong ? t(`refused.${wrong}`) : explain(error));
+    if (problem.code === 'user.above') return t('above');
+    return wrong ? t(`refused.${wrong}`) : explain(problem);
   };
 };
+
+/** Says why a change was refused. A lost connection or session is announced elsewhere. */
+const useTell = (): ((error: unknown) => void) => {
+  const why = useWhy();
+  return (error) => {
+    if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(why(error));
+  };
+};
+
+/** What a change makes of a day before it is saved. The caller shows a failure. */
+export const usePreview = (): UseMutationResult<BookPreview, unknown, BookPreviewInput> =>
+  useMutation({ mutationFn: (body) => ask(previewBook, { body }) });
 
 /** A change at once, without a form: says what happened and offers to take it back, or says why it was refused. */
 export const useAct = (): ((act: Act) => Promise<void>) => {

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
-import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { LedgerPreset, LedgerSheet, LedgerSheetChange } from '@lanewise/contract/entities/ledger';
 import { sheetStates, sheetTypes, type SheetState, type SheetType } from '@lanewise/contract/entities/ledger-rules';
 import { ask } from '../../api/ask.ts';
 import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
+import { DayPreview } from './day-preview.tsx';
 import type { Field } from './field.ts';
 import { useLevelOptions } from './level-field.ts';
 import { useChange, useLatestSetup } from './queries.ts';
@@ -42,6 +43,17 @@ const empty: Values = {
   version: undefined,
 };
 
+const inputOf = ({ version: _, authorityLevelId, ...rest }: Values) => ({
+  ...rest,
+  authorityLevelId: Number(authorityLevelId),
+});
+
+const changeOf = ({ sheetId }: LedgerSheet, values: Values): LedgerSheetChange => ({
+  ...inputOf(values),
+  sheetId,
+  version: values.version,
+});
+
 const CarryOverField = ({ value, error, onChange }: Field<boolean>): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   return (
@@ -65,11 +77,11 @@ const CarryOverField = ({ value, error, onChange }: Field<boolean>): JSX.Element
 
 /** A sheet of a book; null: a new one. */
 export const SheetDialog = ({
-  presetId,
+  preset: { presetId, locationIds },
   sheet,
   onClose,
 }: {
-  presetId: number;
+  preset: LedgerPreset;
   sheet: LedgerSheet | null;
   onClose: () => void;
 }): JSX.Element => {
@@ -79,14 +91,12 @@ export const SheetDialog = ({
   const latest = useLatestSetup();
   const record = useRecordForm<Values, LedgerSheet>(sheet ? valuesOf(sheet) : empty, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-    save: ({ version, authorityLevelId, ...rest }) => {
-      const body = { ...rest, authorityLevelId: Number(authorityLevelId) };
-      return change(() =>
+    save: (values) =>
+      change(() =>
         sheet === null
-          ? ask(ledger.createLedgerSheet, { query: { presetId }, body: { ...body, dpIds: [] } })
-          : ask(ledger.changeLedgerSheet, { body: { ...body, version, sheetId: sheet.sheetId } }),
-      );
-    },
+          ? ask(ledger.createLedgerSheet, { query: { presetId }, body: { ...inputOf(values), dpIds: [] } })
+          : ask(ledger.changeLedgerSheet, { body: changeOf(sheet, values) }),
+      ),
     latest: sheet ? () => latest.sheet(sheet) : undefined,
     saved: (saved) => told(t('sheetSaved'), saved.name),
     valuesOf,
@@ -95,6 +105,7 @@ export const SheetDialog = ({
   return (
     <FormDialog
       title={sheet?.name ?? t('newSheet')}
+      width={520}
       record={record}
       removal={
         sheet
@@ -129,6 +140,13 @@ export const SheetDialog = ({
         data={useLevelOptions(Number(record.form.getValues().authorityLevelId))}
       />
       <CarryOverField {...record.input('carryOver')} />
+      {sheet ? (
+        <DayPreview
+          presetId={presetId}
+          stores={locationIds}
+          trial={{ sheet: changeOf(sheet, record.form.getValues()) }}
+        />
+      ) : null}
     </FormDialog>
   );
 };

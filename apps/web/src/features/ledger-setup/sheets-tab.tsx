@@ -132,7 +132,7 @@ export const SheetsTab = ({
         </ReorderList>
       )}
       {open === null ? null : (
-        <SheetDialog presetId={preset.presetId} sheet={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        <SheetDialog preset={preset} sheet={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
     </>
   );

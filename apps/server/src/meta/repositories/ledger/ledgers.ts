@@ -71,6 +71,32 @@ const authorizes = (db: Kysely<Tables>): Ledgers['authorize'] => {
     });
 };
 
+/** What came of a trial, which ends its transaction without keeping anything of it. */
+class Tried<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('A trial is taken back.');
+    this.result = result;
+  }
+}
+
+const triesOut = (db: Kysely<Tables>): Ledgers['tryOut'] => {
+  return async (trial) => {
+    type Result = Awaited<ReturnType<typeof trial>>;
+    try {
+      return await db.transaction().execute(async (tx): Promise<never> => {
+        const result = await trial(openLedgers(tx));
+        await sql`set constraints all immediate`.execute(tx);
+        throw new Tried(result);
+      });
+    } catch (error) {
+      if (error instanceof Tried) return error.result as Result;
+      throw error;
+    }
+  };
+};
+
 export const openLedgers = (db: Kysely<Tables>): Ledgers => ({
   ...presetsOf(db),
   ...usualPresetsOf(db),
@@ -78,4 +104,5 @@ export const openLedgers = (db: Kysely<Tables>): Ledgers => ({
   ...columnsOf(db),
   order: orders(db),
   authorize: authorizes(db),
+  tryOut: triesOut(db),
 });

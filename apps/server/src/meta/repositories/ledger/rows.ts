@@ -12,16 +12,20 @@ export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnT
     and place.location_id = any(${locationIdsOf(sight)}::int[]))
 )`;
 
-/** Changes of one company's books are made one after another: orders are dense. */
+const isWithin = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
+
+/** Changes of one company's books are made one after another: orders are dense. Within a transaction they are part of it. */
 export const changing = <Result>(
   db: Kysely<Tables>,
   companyId: number,
   change: (tx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
+): Promise<Result> => {
+  const inTurn = async (tx: Transaction<Tables>): Promise<Result> => {
     await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
     return change(tx);
-  });
+  };
+  return isWithin(db) ? inTurn(db) : db.transaction().execute(inTurn);
+};
 
 /** Refuses what belongs to a higher authority than the keeper's, or would; 1 is the highest. */
 export const refuseAbove = ({ authorityLevel }: LedgerKeeper, ...levels: readonly number[]): void => {

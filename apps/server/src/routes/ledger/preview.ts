@@ -1,0 +1,77 @@
+import * as endpoints from '@lanewise/contract/endpoints/book-preview';
+import * as halves from '@lanewise/contract/endpoints/schemas/book-preview';
+import { readValueTable } from '@lanewise/contract/endpoints/schemas/value-table';
+import type { BookTrial } from '@lanewise/contract/entities/book-preview';
+import { keeps, previewBook, type BookSetup } from '../../ledger/preview.ts';
+import type { LedgerKeeper, Ledgers } from '../../meta/ledger-types.ts';
+import { allows } from '../../plugins/access.ts';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { accessDenied, notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import type { ReportParts } from '../sources.ts';
+import { openingBooks } from './asking.ts';
+import { keeperOf } from './keeper.ts';
+
+const setupOf = async (ledgers: Ledgers, keeper: LedgerKeeper, presetId: number): Promise<BookSetup | null> => {
+  const preset = await ledgers.preset(keeper, presetId);
+  return preset && { preset, sheets: (await ledgers.sheets(keeper, presetId)) ?? [] };
+};
+
+const assertSheetOf = async (
+  ledgers: Ledgers,
+  keeper: LedgerKeeper,
+  presetId: number,
+  sheetId: number,
+): Promise<void> => {
+  if ((await ledgers.sheet(keeper, sheetId))?.presetId !== presetId) throw notFound();
+};
+
+/** Makes the changes that are tried, as if each was saved. */
+const change = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial): Promise<void> => {
+  const { presetId, preset, sheet, newSheet, removedSheetId } = trial;
+  if (sheet) {
+    const { sheetId, ...fields } = sheet;
+    await assertSheetOf(ledgers, keeper, presetId, sheetId);
+    if (!(await ledgers.changeSheet(keeper, sheetId, fields))) throw notFound();
+  }
+  if (newSheet && !(await ledgers.createSheet(keeper, presetId, newSheet))) throw notFound();
+  if (removedSheetId !== undefined) {
+    await assertSheetOf(ledgers, keeper, presetId, removedSheetId);
+    if (!(await ledgers.removeSheet(keeper, removedSheetId))) throw notFound();
+  }
+  // The last one: whoever takes all of their stores away sees the book no more.
+  if (preset && !(await ledgers.changePreset(keeper, presetId, preset))) throw notFound();
+};
+
+/** What a change of a book makes of a day of a store, before it is saved. */
+export const bookPreviewRoutes =
+  (own: ReportParts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const { ledgers } = parts.meta;
+    const serve = serving(app, endpoints, halves);
+    const open = openingBooks(parts, own);
+
+    serve('previewBook', async (request) => {
+      const { caller, body } = request;
+      const { presetId, locationId } = body;
+      if (!allows(readValueTable.access, caller)) throw accessDenied();
+      const keeper = await keeperOf(caller);
+      if (!keeper.sight.locations.some(({ regLocId }) => regLocId === locationId)) throw notFound();
+      const before = await setupOf(ledgers, keeper, presetId);
+      if (!before) throw notFound();
+      const after = await ledgers.tryOut(async (tried) => {
+        await change(tried, keeper, body);
+        return setupOf(tried, keeper, presetId);
+      });
+      const date = body.date ?? (await open.newestDay(request, locationId));
+      const on = (setup: BookSetup | null) =>
+        setup && keeps(setup, locationId, date)
+          ? open.tried(request, setup, { presetId, locationId, date })
+          : Promise.resolve(null);
+      const [was, is] = await Promise.all([on(before), on(after)]);
+      if (!was && !is) throw notFound();
+      return reply(await own.gate.settled(companyOf(caller), () => previewBook(date, was, is)));
+    });
+  };

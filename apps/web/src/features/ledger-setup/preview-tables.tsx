@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { BookPreview, PreviewFigure, PreviewLine } from '@lanewise/contract/entities/book-preview';
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { useLanguage } from '../../i18n/language.ts';
+import { writeDifference, writeOverShort, writeValue } from '../../lib/book-figures.ts';
+import styles from './day-preview.module.css';
+
+/** Figures that say enough of a line that comes or leaves. */
+const ofWhole: readonly PreviewFigure[] = ['total', 'overShort'];
+
+const useWritten = () => {
+  const language = useLanguage();
+  const { t } = useTranslation('ledgerSetup');
+  return (value: string | null, line: PreviewLine, of: PreviewFigure): string =>
+    (of === 'overShort' ? writeDifference(value, line, language) : writeValue(value, line, language)) ||
+    t('preview.none');
+};
+
+const LineRows = ({ line }: { line: PreviewLine }): JSX.Element => {
+  const { t } = useTranslation('ledgerSetup');
+  const written = useWritten();
+  const { becomes, figures, name, sheetName } = line;
+  const shown = becomes === 'changes' ? figures : figures.filter(({ of }) => ofWhole.includes(of));
+  return (
+    <tbody>
+      {(shown.length === 0 ? [null] : shown).map((figure, at) => (
+        <tr key={figure?.of ?? 'none'}>
+          {at === 0 ? (
+            <th scope="rowgroup" rowSpan={Math.max(1, shown.length)}>
+              {name}
+              <small>{becomes === 'changes' ? sheetName : `${t(`preview.becomes.${becomes}`)} · ${sheetName}`}</small>
+            </th>
+          ) : null}
+          <td>{figure ? t(`preview.figureName.${figure.of}`) : t(`preview.becomes.${becomes}`)}</td>
+          <td>{figure ? written(figure.was, line, figure.of) : null}</td>
+          <td>{figure ? written(figure.is, line, figure.of) : null}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+};
+
+/** What of a day differs: sheets, lines with their amounts, what the day is over or short by, and what a close asks. */
+export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element => {
+  const { t } = useTranslation('ledgerSetup');
+  const language = useLanguage();
+  const { sheets, lines, overShort, checks } = found;
+  const asked = (isMet: boolean | null): string =>
+    t(isMet === null ? 'preview.notAsked' : isMet ? 'preview.met' : 'preview.open');
+  const sum = (value: string | null): string => writeOverShort(value, language) || t('preview.none');
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={t('preview.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('preview.line')}</th>
+            <th scope="col">{t('preview.figure')}</th>
+            <th scope="col">{t('preview.was')}</th>
+            <th scope="col">{t('preview.is')}</th>
+          </tr>
+        </thead>
+        {overShort ? (
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('preview.overShort')}
+              </th>
+              <td>{sum(overShort.was)}</td>
+              <td>{sum(overShort.is)}</td>
+            </tr>
+          </tbody>
+        ) : null}
+        {sheets.map(({ sheetId, name, becomes }) => (
+          <tbody key={`sheet ${sheetId}`}>
+            <tr>
+              <th scope="row">
+                {name}
+                <small>{t('preview.sheet')}</small>
+              </th>
+              <td colSpan={3}>{t(`preview.becomes.${becomes}`)}</td>
+            </tr>
+          </tbody>
+        ))}
+        {lines.map((line) => (
+          <LineRows key={`${line.sheetId} ${line.dpId}`} line={line} />
+        ))}
+        {checks.map(({ check, was, is }) => (
+          <tbody key={check}>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t(`preview.checkName.${check}`)}
+                <small>{t('preview.asks')}</small>
+              </th>
+              <td>{asked(was)}</td>
+              <td>{asked(is)}</td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+};
+
+/** The day as its book would draw it. */
+export const PreviewDay = ({ table }: { table: ValueTable }): JSX.Element => {
+  const { t } = useTranslation('ledgerSetup');
+  const language = useLanguage();
+  return (
+    <details>
+      <summary>{t('preview.whole')}</summary>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={t('preview.whole')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('preview.line')}</th>
+              <th scope="col">{t('preview.figureName.expected')}</th>
+              <th scope="col">{t('preview.total')}</th>
+              <th scope="col">{t('preview.figureName.overShort')}</th>
+            </tr>
+          </thead>
+          {table.sheets.map((sheet) => (
+            <tbody key={sheet.sheetId}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} className={styles.sheet}>
+                  {sheet.name}
+                </th>
+                <td>{writeOverShort(sheet.overShort, language)}</td>
+              </tr>
+              {sheet.rows.map((line) => (
+                <tr key={line.dpId}>
+                  <th scope="row">{line.name}</th>
+                  <td>{writeValue(line.expected, line, language)}</td>
+                  <td>{writeValue(line.total, line, language)}</td>
+                  <td>{writeDifference(line.overShort, line, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </details>
+  );
+};

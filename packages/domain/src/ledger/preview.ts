@@ -1,0 +1,68 @@
+import { previewFigures, type BookPreview, type PreviewLine } from '@lanewise/contract/entities/book-preview';
+import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
+
+// What of a day differs with a change of its book that is not saved.
+
+type Differing = Pick<BookPreview, 'overShort' | 'sheets' | 'lines' | 'checks'>;
+
+/** Pairs what two lists have under one key, those that only the first one has last. */
+const paired = <Value>(
+  before: readonly Value[],
+  after: readonly Value[],
+  keyOf: (value: Value) => string,
+): [was: Value | undefined, is: Value | undefined][] => {
+  const [was, is] = [before, after].map((list) => new Map(list.map((value) => [keyOf(value), value])));
+  const keys = new Set([...after, ...before].map(keyOf));
+  return [...keys].map((key) => [was?.get(key), is?.get(key)]);
+};
+
+const becomesOf = (was: unknown, is: unknown): PreviewLine['becomes'] =>
+  was === undefined ? 'comes' : is === undefined ? 'leaves' : 'changes';
+
+const changedSheets = (before: readonly ValueSheet[], after: readonly ValueSheet[]): BookPreview['sheets'] =>
+  paired(before, after, ({ sheetId }) => String(sheetId)).flatMap(([was, is]) => {
+    const shown = is ?? was;
+    if (!shown) return [];
+    const isSame = was && is && was.name === is.name && was.type === is.type && was.carryOver === is.carryOver;
+    return isSame ? [] : [{ sheetId: shown.sheetId, name: shown.name, becomes: becomesOf(was, is) }];
+  });
+
+interface Standing {
+  sheetName: string;
+  line: ValueLine;
+}
+
+const standing = (sheets: readonly ValueSheet[]): Standing[] =>
+  sheets.flatMap(({ name, rows }) => rows.map((line) => ({ sheetName: name, line })));
+
+const changedLines = (before: readonly ValueSheet[], after: readonly ValueSheet[]): PreviewLine[] =>
+  paired(standing(before), standing(after), ({ line }) => `${line.sheetId} ${line.dpId}`).flatMap(([was, is]) => {
+    const shown = is ?? was;
+    if (!shown) return [];
+    const figures = previewFigures
+      .map((of) => ({ of, was: was?.line[of] ?? null, is: is?.line[of] ?? null }))
+      .filter((figure) => figure.was !== figure.is);
+    if (was && is && figures.length === 0) return [];
+    const { sheetId, dpId, name, valueType, format } = shown.line;
+    const { sheetName } = shown;
+    return [{ sheetId, sheetName, dpId, name, valueType, format, becomes: becomesOf(was, is), figures }];
+  });
+
+const changedChecks = (before: ValueTable | null, after: ValueTable | null): BookPreview['checks'] =>
+  paired(before?.checks ?? [], after?.checks ?? [], ({ check }) => check).flatMap(([was, is]) => {
+    const check = (is ?? was)?.check;
+    return check === undefined || was?.isMet === is?.isMet
+      ? []
+      : [{ check, was: was?.isMet ?? null, is: is?.isMet ?? null }];
+  });
+
+/** What of a day differs by a change of its book. Null: the store does not have the book on the day. */
+export const changesOfTable = (before: ValueTable | null, after: ValueTable | null): Differing => {
+  const [was, is] = [before?.overShort ?? null, after?.overShort ?? null];
+  return {
+    overShort: was === is ? null : { was, is },
+    sheets: changedSheets(before?.sheets ?? [], after?.sheets ?? []),
+    lines: changedLines(before?.sheets ?? [], after?.sheets ?? []),
+    checks: changedChecks(before, after),
+  };
+};
