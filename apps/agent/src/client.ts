@@ -1,6 +1,9 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import * as agentCalls from '@lanewise/contract/endpoints/connector-agent';
 import * as enrolmentCalls from '@lanewise/contract/endpoints/connector-enrolment';
 import * as ingestCalls from '@lanewise/contract/endpoints/ingest';
+import * as reportCalls from '@lanewise/contract/endpoints/pos-reports';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { connectorStatuses } from '@lanewise/contract/entities/connector-rules';
 import { mostReported, reportedCodes } from '@lanewise/contract/entities/ingest';
@@ -14,6 +17,8 @@ import type { Spooled } from './spool.ts';
 // Only what the agent needs: a newer server answers with more.
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const receipt = z.object({ segmentId: z.number(), contentHash: hash });
+const keptReport = z.object({ sha256: hash });
+const decompress = promisify(gunzip);
 /** Entries of a list in an answer: several times as many as a server has open for one connector. */
 const MOST_ENTRIES = 200;
 /** Characters of a name in an answer. */
@@ -47,6 +52,7 @@ const orders = z.object({
         resyncStartDate: z.iso.date(),
         resyncEndDate: z.iso.date(),
         resynctlogJobType: z.boolean(),
+        resyncSumJobType: z.boolean().default(false),
       }),
     )
     .max(MOST_ENTRIES),
@@ -75,6 +81,14 @@ const SHUT_OUT = 'The key of this agent opens nothing any more: enrol it anew wi
 /** What a server knows as a reason: a journal may have one of another version of the agent. */
 const reportedCode = (code: string) => reportedCodes.find((known) => known === code) ?? 'ingest.unreadable';
 
+/** A report of a store for which this agent does not send: the server says no more than that it finds nothing. */
+const ofNoStore =
+  (store: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CallFailed) || error.code !== 'notFound') throw error;
+    throw new CallFailed({ ...error, code: 'ingest.notPosFile', message: `This agent sends for no store "${store}".` });
+  };
+
 /** The server, called with the key of this store. */
 export const openClient = (call: Ask, keys: Keys): Client => {
   const profiles = new Map<string, string>();
@@ -99,7 +113,13 @@ export const openClient = (call: Ask, keys: Keys): Client => {
   };
 
   return {
-    send: async ({ fileName, part, baseOffset, goesOn, profile, content, body, file, resync }) => {
+    send: async ({ fileName, part, baseOffset, goesOn, profile, content, body, file, resync, report }) => {
+      if (report) {
+        const { store, date: businessDate, type: reportType } = report;
+        const query = { store, businessDate, reportType, fileName };
+        const printed = await decompress(body);
+        return (await ask(reportCalls.sendReport, { query, body: printed }, keptReport).catch(ofNoStore(store))).sha256;
+      }
       // The same segment has the same name whenever it is sent, so that a repetition is known as one.
       const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}${resync === null ? '' : `-${resync}`}`;
       const query = { fileName, part, baseOffset, goesOn, sending, resync, profile: await profileHash(profile) };

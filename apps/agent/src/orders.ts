@@ -21,7 +21,7 @@ export const openOrders = (parts: Parts) => {
     if (given.has(requestId) || parts.stopped.aborted) return;
     try {
       if (await work()) given.add(requestId);
-      else leave(requestId, 'there is no such file here.');
+      else leave(requestId, 'there is no such file here, and no folder that holds one.');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);
@@ -32,11 +32,7 @@ export const openOrders = (parts: Parts) => {
     const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
     for (const one of given) if (!open.has(one)) given.delete(one);
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
-    for (const order of resyncs)
-      await carryOut(order.requestId, async () => {
-        if (order.resynctlogJobType) await resync(parts, order);
-        return order.resynctlogJobType;
-      });
+    for (const order of resyncs) await carryOut(order.requestId, () => resync(parts, order));
   };
 
   return {

@@ -9,6 +9,8 @@ import type { Look, Place, Unread } from './journal.ts';
 import { movedTo, reportMissed, unreadOf } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import type { Parts } from './parts.ts';
+import { readReport } from './reports.ts';
+import type { ReportNames } from './settings.ts';
 import { Changed, cutFile } from './take.ts';
 
 /** What the loop of the reader shares with what it calls. */
@@ -71,6 +73,19 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   log('info', `${fileName} was taken in: ${count()} segments, ${look.size} bytes.`);
 };
 
+/** A printed report, as a whole. */
+const takeReport = async (parts: Reading, found: Found, names: ReportNames): Promise<void> => {
+  const { spool, journal, log, wake } = parts;
+  const fileName = maskText(found.name).slice(-255);
+  const { report, content, look } = await readReport(found, { fileName, names });
+  if (!(await room(parts))) throw new Ended();
+  const segment = { file: found.key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };
+  const number = await spool.put(segment, content);
+  wake();
+  await journal.note({ type: 'taken', file: found.key, look, segments: spool.has(number) ? [number] : [] });
+  log('info', `${fileName} was taken in: a printed report of ${report.date}, ${look.size} bytes.`);
+};
+
 /** Reads on in a file. `note`: whether the place in it is kept for good. False: its format is read as a whole. */
 const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<boolean> => {
   const { settings, journal, log } = parts;
@@ -130,9 +145,10 @@ const sayOnce = ({ said, log }: Reading, key: string, name: string, error: unkno
 const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   const { journal, log } = parts;
   const name = maskText(found.name).slice(-255);
-  const { arrive } = found.folder;
+  const { arrive, reports } = found.folder;
   try {
-    await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
+    if (reports) await takeReport(parts, found, reports);
+    else await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
   } catch (error) {
     if (error instanceof Ended || error instanceof Changed) return;
     if (!(error instanceof SegmentRefused || error instanceof IsLink)) {

@@ -45,6 +45,7 @@ it('a resync of a journal to which the register writes is not done before its se
     resyncStartDate: '2026-09-30',
     resyncEndDate: '2026-09-30',
     resynctlogJobType: true,
+    resyncSumJobType: false,
   });
   clearInterval(selling);
   expect(spool.count()).toBeGreaterThan(0);

@@ -53,6 +53,7 @@ const asked = (requestId: number) => ({
   resyncStartDate: '2026-01-01',
   resyncEndDate: '2026-12-31',
   resynctlogJobType: true,
+  resyncSumJobType: false,
 });
 const ordersWith = (resyncs: ReturnType<typeof asked>[]): Orders => ({
   status: 'Running',

@@ -9,6 +9,8 @@ import { IsLink } from './open-file.ts';
 import type { Parts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
 import { cutFollowed } from './follow.ts';
+import { readReport, reportNameOf } from './reports.ts';
+import type { ReportNames } from './settings.ts';
 import { isOfStore } from './stores.ts';
 import { Changed, cutFile } from './take.ts';
 
@@ -79,31 +81,55 @@ const resyncFile = async (
   });
 };
 
+/** Puts a printed report of the store and the days into the spool once more. */
+const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, names: ReportNames): Promise<number[]> => {
+  const { store, date } = reportNameOf(found.name, names) ?? {};
+  if (store === undefined || date === undefined || !isOfStore(store, order.storeNumber)) return [];
+  if (date < order.resyncStartDate || date > order.resyncEndDate) return [];
+  const fileName = maskText(found.name).slice(-255);
+  const { report, content } = await readReport(found, { fileName, names });
+  await assertRoom(parts, order);
+  const segment = { file: found.key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };
+  const number = await parts.spool.put({ ...segment, resync: order.requestId }, content);
+  parts.wake();
+  return [number];
+};
+
+/** What of a file an order asks for: receipts, or the register's own summaries, which are its printed reports. */
+const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbers: number[]): Promise<void> => {
+  const { reports } = found.folder;
+  if (!reports && order.resynctlogJobType) await resyncFile(parts, order, found, numbers);
+  if (reports && order.resyncSumJobType) numbers.push(...(await resyncReport(parts, order, found, reports)));
+};
+
 /**
  * Sends the files of a store's days anew, as far as they are still in their folders, and says so once the server has
- * all of them. After a kill it begins again: the order is open until then.
+ * all of them. After a kill it begins again: the order is open until then. False: summaries are asked for, and no folder
+ * holds printed reports.
  */
-export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> => {
+export const resync = async (parts: Parts, order: ResyncOrder): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
   const numbers: number[] = [];
   const { files } = await findFiles(settings.folders);
   for (const file of files) {
-    if (stopped.aborted) return;
+    if (stopped.aborted) return true;
     try {
-      await resyncFile(parts, order, file, numbers);
+      await resyncFound(parts, order, file, numbers);
     } catch (error) {
       // What is no file of a register holds no day that is over. A journal goes on while it is read: what of it was found
       // counts.
-      if (error instanceof NoRoom) return;
+      if (error instanceof NoRoom) return true;
       if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
     }
   }
   const ends = endOf(parts, order);
   while (numbers.some((number) => spool.has(number))) {
-    if (stopped.aborted || clock.now().getTime() > ends) return;
+    if (stopped.aborted || clock.now().getTime() > ends) return true;
     await pause(LOOK_MS);
   }
+  if (order.resyncSumJobType && settings.folders.every(({ reports }) => !reports)) return false;
   await client.done(order.requestId);
   const { resyncStartDate, resyncEndDate } = order;
   log('info', `${resyncStartDate} to ${resyncEndDate} were sent anew: ${numbers.length} segments.`);
+  return true;
 };

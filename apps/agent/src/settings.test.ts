@@ -34,6 +34,26 @@ describe('the settings file', () => {
       { ...least, folders: [{ path: 'a', profile: 'none.json' }] },
       /none\.json cannot be read/,
     ],
+    [
+      'reports whose names tell no store',
+      { ...least, folders: [{ path: 'a', reports: { name: '{date}_{type}' } }] },
+      /folders\[0\]\.reports\.name: must name \{store\} once, or reports\.store says it/,
+    ],
+    [
+      'reports of which two things tell the type',
+      { ...least, folders: [{ path: 'a', reports: { type: 'closing' } }] },
+      /folders\[0\]\.reports\.name: must name \{type\} once/,
+    ],
+    [
+      'reports that grow',
+      { ...least, folders: [{ path: 'a', arrive: 'grows', reports: {} }] },
+      /folders\[0\]\.arrive: a printed report is sent once it is whole/,
+    ],
+    [
+      'reports with a profile',
+      { ...least, folders: [{ path: 'a', profile: 'p.json', reports: {} }] },
+      /folders\[0\]\.profile: printed reports have none/,
+    ],
   ])('is refused by the name of its field: %s', async (_, content, told) => {
     await expect(load(content)).rejects.toThrow(told);
   });
@@ -51,9 +71,18 @@ describe('the settings file', () => {
     expect((await load(withProfile)).folders[0]?.profile?.csv?.columns).toMatchObject(columns);
   });
 
+  it('says of a folder what its printed reports are', async () => {
+    const { folders } = await load({ ...least, folders: [{ path: 'a', reports: {} }] });
+    expect(folders[0]?.reports).toEqual({ name: '{store}_{date}_{type}' });
+    const own = { name: 'Z{date}', store: '0014', type: 'closing' };
+    expect((await load({ ...least, folders: [{ path: 'a', reports: own }] })).folders[0]?.reports).toEqual(own);
+  });
+
   it('takes paths from where it stands, and the usual values for the rest', async () => {
     const settings = await load({ ...least, server: 'http://127.0.0.1:3000' });
     expect(settings).toMatchObject({ data: join(folder, 'data'), quietSeconds: 10, spoolBytes: 2 ** 30 });
-    expect(settings.folders).toEqual([{ path: join(folder, 'pos'), files: '*', arrive: 'quiet', profile: null }]);
+    expect(settings.folders).toEqual([
+      { path: join(folder, 'pos'), files: '*', arrive: 'quiet', profile: null, reports: null },
+    ]);
   });
 });

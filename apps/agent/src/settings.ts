@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { reportTypePattern } from '@lanewise/contract/entities/pos-report-rules';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
+import { usualPattern, wrongPlaceholder } from '@lanewise/intake/report-name';
 import { z } from 'zod';
 
 /** A settings file that cannot be used. The message names the file and the field. */
@@ -31,6 +33,14 @@ const folder = z.strictObject({
   arrive: z.enum(['quiet', 'renamed', 'grows']).default('quiet'),
   /** A file with an import profile, for CSV. */
   profile: path.optional(),
+  /** The folder holds printed reports; `name` tells store, business date and type of each, but for what all of them are. */
+  reports: z
+    .strictObject({
+      name: z.string().min(1).max(200).default(usualPattern),
+      store: z.string().trim().min(1).max(64).optional(),
+      type: z.string().regex(reportTypePattern, 'must be a few letters and digits').optional(),
+    })
+    .optional(),
 });
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day like 22:30');
@@ -78,8 +88,11 @@ const settings = z.strictObject({
 });
 
 type Written = z.output<typeof settings>;
-export interface Folder extends Omit<Written['folders'][number], 'profile'> {
+export type ReportNames = NonNullable<Written['folders'][number]['reports']>;
+export interface Folder extends Omit<Written['folders'][number], 'profile' | 'reports'> {
   profile: ImportProfile | null;
+  /** Null: it holds files of receipts. */
+  reports: ReportNames | null;
 }
 export interface Settings extends Omit<Written, 'folders'> {
   folders: readonly Folder[];
@@ -112,15 +125,29 @@ const profileOf = async (file: string): Promise<ImportProfile> => {
   return profile;
 };
 
+/** Refuses a folder of printed reports whose names cannot tell what they are. */
+const checkReports = ({ arrive, profile, reports }: Written['folders'][number], at: string): void => {
+  if (!reports) return;
+  const wrong = wrongPlaceholder(reports.name, reports);
+  if (wrong !== undefined)
+    throw new SettingsError(
+      `${at}.reports.name: must name {${wrong}} once${wrong === 'date' ? '' : `, or reports.${wrong} says it`}`,
+    );
+  if (arrive === 'grows') throw new SettingsError(`${at}.arrive: a printed report is sent once it is whole`);
+  if (profile !== undefined) throw new SettingsError(`${at}.profile: printed reports have none`);
+};
+
 /** Reads the one settings file; paths in it are relative to it. Throws SettingsError. */
 export const loadSettings = async (file: string): Promise<Settings> => {
   const written = parsed(settings, await readText(file, 'The settings file'), file);
   if (written.key !== undefined && written.code !== undefined)
     throw new SettingsError(`${file}: code: there is a key already; leave one of the two out`);
   const inFile = (name: string): string => resolve(dirname(file), name);
+  for (const [at, one] of written.folders.entries()) checkReports(one, `${file}: folders[${at}]`);
   const folders = await Promise.all(
-    written.folders.map(async ({ profile, ...one }) => ({
+    written.folders.map(async ({ profile, reports = null, ...one }) => ({
       ...one,
+      reports,
       path: inFile(one.path),
       profile: profile === undefined ? null : await profileOf(inFile(profile)),
     })),

@@ -22,6 +22,8 @@ const head = z.object({
   profile: importProfile.nullable(),
   /** Number of the resync that it answers. */
   resync: z.number().nullable().default(null),
+  /** What a printed report is; left out: receipts. */
+  report: z.object({ store: z.string(), date: z.string(), type: z.string() }).nullable().default(null),
   /** SHA-256 of the masked content, by which the server acknowledges it. */
   content: z.string(),
 });
@@ -45,7 +47,7 @@ export interface Spool {
   /** Bytes of a segment on the disk. */
   sizeOf(number: number): number;
   /** Keeps a segment; returns its number. Returns when it is on the disk. */
-  put(segment: Omit<Head, 'content'>, content: Uint8Array): Promise<number>;
+  put(segment: Omit<z.input<typeof head>, 'content'>, content: Uint8Array): Promise<number>;
   /** Null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
   remove(number: number): Promise<void>;

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { own } from '@lanewise/contract/own';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
@@ -9,40 +8,8 @@ import { connect, type Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { listFiles, type SourceFile } from './import/files.ts';
 import { CallFailed } from '@lanewise/intake/call';
+import { openPattern, usualPattern, wrongPlaceholder } from '@lanewise/intake/report-name';
 import { CommandError, UsageError, type World } from './world.ts';
-
-/** `0014_2026-11-19_closing.txt`, in any folder. */
-export const usualPattern = '{store}_{date}_{type}';
-
-/** The regular expression of each placeholder. A star matches anything inside one name. */
-const places: Readonly<Record<string, string>> = {
-  store: '(?<store>[A-Za-z0-9-]+)',
-  date: String.raw`(?<date>\d{4}-?\d{2}-?\d{2})`,
-  type: '(?<type>[A-Za-z0-9][A-Za-z0-9 -]*)',
-};
-
-/**
- * Returns a reader of file names for a pattern such as `{store}/{date}/{type}*`. Throws UsageError if the pattern lacks
- * one of the three.
- */
-export const openPattern = (
-  pattern: string,
-): ((name: string) => { store: string; date: string; type: string } | null) => {
-  const parts = pattern.split(/(\{\w+\}|\*)/);
-  const missing = Object.keys(places).find((name) => parts.filter((part) => part === `{${name}}`).length !== 1);
-  if (missing !== undefined) throw new UsageError(`--pattern must name {${missing}} once.`);
-  const source = parts.map((part) => {
-    if (part === '*') return '[^/]*';
-    return own(places, part.replace(/[{}]/g, '')) ?? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  });
-  const expression = new RegExp(`(?:^|/)${source.join('')}$`);
-  return (name) => {
-    const { store, date, type } = expression.exec(name.replace(/\.[^./]*$/, ''))?.groups ?? {};
-    if (store === undefined || date === undefined || type === undefined) return null;
-    const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date) ?? [];
-    return { store, date: `${year}-${month}-${day}`, type };
-  };
-};
 
 interface Named {
   file: SourceFile;
@@ -67,7 +34,10 @@ const send = async (client: Client, { file, store, date, type }: Named): Promise
 
 /** `lanewise import-reports`: sends printed files one by one. Returns 0 only if every file was taken. */
 export const importReports = async (args: Arguments, world: World): Promise<number> => {
-  const read = openPattern(args.text('pattern') ?? usualPattern);
+  const pattern = args.text('pattern') ?? usualPattern;
+  const wrong = wrongPlaceholder(pattern);
+  if (wrong !== undefined) throw new UsageError(`--pattern must name {${wrong}} once.`);
+  const read = openPattern(pattern);
   const files = await listFiles(args.operands);
   if (files.length === 0) throw new CommandError('There is no file in what was given.');
   const named = files.map((file) => ({ file, ...read(file.name) }));

@@ -3,7 +3,7 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { segmentBlock } from '../facts/journal.ts';
-import { readPrinted, type Printed } from './printed.ts';
+import { readPrinted, type Printed } from '@lanewise/intake/printed';
 import { excerptOf } from './excerpt.ts';
 import { keepMasked, type MaskRule } from './masked-file.ts';
 import { bytesOf, openSegment, type Bytes, type Opened, type Source } from './opened.ts';

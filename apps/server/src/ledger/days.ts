@@ -34,12 +34,25 @@ export interface WorkedDay {
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-/** What is known of the books of the wanted stores, up to the last of the wanted days or later. */
+/** What is known of the books of stores up to a date: days of one question share it. */
 export interface KnownBooks {
   late: LateBooks;
   /** The newest close of each day since the book began; left out: it is read. */
   newest?: readonly NewestClose[];
 }
+
+/** Reads what the days of some stores share up to a date. `closes`: the newest of each day, where they are known. */
+export const readKnown = async (
+  question: BooksQuestion,
+  locationIds: readonly LocationId[],
+  to: string,
+  closes?: readonly NewestClose[],
+): Promise<KnownBooks> => {
+  const { books, preset, scope } = question;
+  const stores = { companyId: scope.company, locationIds };
+  const newest = closes ?? (await books.newest(stores, preset.presetId, preset.since, to));
+  return { newest, late: await readLate(question, locationIds, to, newest) };
+};
 
 /** Days of a store that follow the same close, and what is read for them. */
 interface Run {
@@ -198,7 +211,7 @@ const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBo
   return readLate(question, [...wanted.keys()], days.reduce(later));
 };
 
-/** Works out days of stores of receipts, entries, what is carried over and late receipts. */
+/** Works out days of stores of receipts, entries, what is carried over and late receipts. `known`: up to the last of the days, or later. */
 export const workOutDays = async (
   question: BooksQuestion,
   wanted: WantedDays,

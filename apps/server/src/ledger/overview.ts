@@ -7,8 +7,7 @@ import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { NewestClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
-import { workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
-import { readLate } from './late.ts';
+import { readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
 import { readStates } from '../question/completeness.ts';
@@ -148,10 +147,7 @@ export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> 
   // Days to come have nothing to work out.
   const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
   // Late receipts and closes are those of all days: each of both asks for some of them.
-  const known = readLate(question, question.scope.locations, question.scope.to, newest).then((late) => ({
-    late,
-    newest,
-  }));
+  const known = readKnown(question, question.scope.locations, question.scope.to, newest);
   const [days, changed, whole] = await Promise.all([
     known.then((books) => workOutDays(question, wantedOf(open), books)),
     readChanged(question, all.filter(isClosed), closes, known),

@@ -7,8 +7,7 @@ import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { readStates } from '../question/completeness.ts';
 import { readBasis } from './basis.ts';
-import { workOutDays } from './days.ts';
-import { readLate } from './late.ts';
+import { readKnown, workOutDays } from './days.ts';
 import { later, type TableQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
 import { readSuspended, suspendedIn } from './suspended.ts';
@@ -24,9 +23,12 @@ export const readDay = async (question: TableQuestion) => {
     isBlind ? books.version(place, 'told') : null,
     books.position(scope.company),
   ]);
-  const late = await readLate(question, [locationId], later(date, question.now.today));
-  const [days, whole, suspendedOf] = await Promise.all([
-    workOutDays(question, new Map([[locationId, [date]]]), { late }),
+  const readWorked = async () => {
+    const known = await readKnown(question, [locationId], later(date, question.now.today));
+    return { late: known.late, days: await workOutDays(question, new Map([[locationId, [date]]]), known) };
+  };
+  const [{ late, days }, whole, suspendedOf] = await Promise.all([
+    readWorked(),
     readStates(question),
     readSuspended(facts, withDates(withLocations(scope, [locationId]), date, date)),
   ]);

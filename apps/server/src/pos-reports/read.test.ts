@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../exports/testing.ts';
 import { compare } from './compare.ts';
-import { covered, mediaOf } from '../ingest/printed.ts';
+import { covered, mediaOf } from '@lanewise/intake/printed';
 import { printedPdf } from './page.ts';
 import { readPrinted, textOf } from './read.ts';
 

@@ -1,5 +1,7 @@
 import { openRedactor } from '@lanewise/tlog/redact';
-import type { PosReportMedia } from '../meta/pos-report-types.ts';
+
+/** What a printed report is sent as. */
+export type PrintedMedia = 'application/pdf' | 'text/plain';
 
 /** Control characters of printers: tab, line feed, form feed, carriage return, and the DOS end of file. */
 const printing: ReadonlySet<number> = new Set([9, 10, 12, 13, 26]);
@@ -30,14 +32,14 @@ const isText = (bytes: Buffer): boolean => {
  * Detects the type from the bytes alone, since names and content types are not reliable. Returns null for anything but
  * printed text or a whole PDF.
  */
-export const mediaOf = (bytes: Buffer): PosReportMedia | null => {
+export const mediaOf = (bytes: Buffer): PrintedMedia | null => {
   if (bytes.length === 0) return null;
   if (isPdf(bytes)) return 'application/pdf';
   return isText(bytes) ? 'text/plain' : null;
 };
 
 /** Masks card numbers in printed text and keeps its length. Strings in a PDF are compressed and stay as they are. */
-export const covered = (bytes: Buffer, media: PosReportMedia): Buffer => {
+export const covered = (bytes: Buffer, media: PrintedMedia): Buffer => {
   if (media === 'application/pdf') return bytes;
   const redactor = openRedactor();
   return Buffer.concat([redactor.push(bytes), redactor.end()]);
@@ -46,7 +48,7 @@ export const covered = (bytes: Buffer, media: PosReportMedia): Buffer => {
 /** A report as it is kept. */
 export interface Printed {
   content: Buffer;
-  mediaType: PosReportMedia;
+  mediaType: PrintedMedia;
 }
 
 /** Returns null for anything but printed text or a whole PDF. */
