@@ -256,11 +256,19 @@ export const access = [
   },
   {
     case: 4,
-    name: 'the audit log tells who counts blind no amounts of books',
+    name: 'the audit log tells who counts blind no amounts of rules',
     file: 'apps/server/src/routes/operations/audit.ts',
     find: '...(isWithheld(record) && { changes: [] }), ',
     replace: '',
-    tests: [test('routes/ledger/blind-audit', 'is told what others did with a book, and no amounts')],
+    tests: [test('routes/ledger/blind-audit', 'is told nothing of what others did with a day')],
+  },
+  {
+    case: 4,
+    name: 'the audit log tells who counts blind of no refusal of others',
+    file: 'apps/server/src/routes/operations/audit.ts',
+    find: '...(partly ? doingsOf(caller) : {}), ...known };',
+    replace: '...(partly ? doingsOf(caller) : known && {}) };',
+    tests: [test('routes/ledger/blind-audit', 'is told of no refusal')],
   },
   {
     case: 4,

@@ -1,5 +1,5 @@
 // Defences of what the past owes a day, and of what explains a difference away (see defences.mjs).
-import { server, test } from './defence-paths.mjs';
+import { repository, server, test } from './defence-paths.mjs';
 
 const leaving = 'apps/server/src/meta/repositories/ledger/leaving.ts';
 
@@ -91,5 +91,13 @@ export const leftDays = [
     find: '    if (act?.closes) await refuseLeftLines(question);\n',
     replace: '',
     tests: [test('routes/ledger/line-left-before-counting', 'is not closed without a line')],
+  },
+  {
+    case: 4,
+    name: 'a line stays where its formula of the day had a part that somebody typed',
+    file: repository('ledger/leaving'),
+    find: 'where past.dp_id = owner.dp_id\n',
+    replace: 'where past.dp_id = owner.dp_id and false\n',
+    tests: [test('routes/ledger/line-left-after-formula', 'does not leave its sheet')],
   },
 ];

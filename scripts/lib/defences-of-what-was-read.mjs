@@ -67,6 +67,22 @@ export const whatWasRead = [
   },
   {
     case: 4,
+    name: 'who counts blind reads no note of others',
+    file: 'packages/domain/src/ledger/blind.ts',
+    find: "  note: own.notes.get(line.dpId) ?? '',\n",
+    replace: '',
+    tests: [test('routes/ledger/blind-notes', 'reads no note of a colleague')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind reads no reason of a drawer or a movement that others wrote',
+    file: 'packages/domain/src/ledger/blind.ts',
+    find: "  reason: reasons.get(drawerKey(till)) ?? '',\n",
+    replace: '',
+    tests: [test('routes/ledger/blind-notes', 'reads no reason of a drawer')],
+  },
+  {
+    case: 4,
     name: 'who counts blind is not told which tenders were sold',
     file: `${server}/routes/ledger/coverage.ts`,
     find: 'if (!knows.sales) return',

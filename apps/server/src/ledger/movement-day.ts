@@ -109,10 +109,16 @@ const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
 
 /**
  * What an account holds is the sum of its movements, so that who counts it blind is told the amount of none, and of none that
- * a register reports and somebody has yet to receive there.
+ * a register reports and somebody has yet to receive there. They read notes and reasons alone that they wrote.
  */
-const blindMovement = (movement: Movement): Movement =>
-  ofNoAccount.includes(movement.kind) ? movement : { ...movement, amount: null };
+const blindMovement =
+  (own: readonly string[]) =>
+  (movement: Movement): Movement => ({
+    ...movement,
+    ...(!ofNoAccount.includes(movement.kind) && { amount: null }),
+    note: own.includes(movement.by ?? '') ? movement.note : '',
+    reason: own.includes(movement.reversedBy ?? '') ? movement.reason : null,
+  });
 
 /**
  * The movements of a store's day, those that only one side reports first and those that were taken back last. Of kinds that are
@@ -150,7 +156,7 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
     movements: [...matched, ...others]
       .filter(isTold)
       .sort((a, b) => rankOf(a) - rankOf(b))
-      .map(isBlind ? blindMovement : (one) => one),
+      .map(isBlind ? blindMovement(own) : (one) => one),
     withheld: [...withheld],
     balances,
   };

@@ -52,6 +52,7 @@ export const openBooks = async (
     preset,
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     isBlind: !question.knows.expected,
+    by: asker.keeper.by,
   };
 };
 

@@ -11,6 +11,8 @@ export interface BooksQuestion extends Question {
   sheets: readonly LedgerSheet[];
   /** Who counts blind does not see what is expected. */
   isBlind: boolean;
+  /** The name of whoever asks. */
+  by: string;
 }
 
 /** The book of a store's day, for somebody. */

@@ -1,5 +1,5 @@
 import type { BookClose, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
-import { blindTable } from '@lanewise/domain/ledger/blind';
+import { blindTable, ownWordsOf, type OwnWords } from '@lanewise/domain/ledger/blind';
 import { checksOf } from '@lanewise/domain/ledger/checks';
 import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
@@ -79,6 +79,17 @@ const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boole
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 
+/** What whoever asks wrote on the day. */
+export const readOwnWords = async ({ books, scope, locationId, date, by }: TableQuestion): Promise<OwnWords> => {
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const [namesOf, entries, ofDrawers] = await Promise.all([
+    books.names(scope.company),
+    books.entered(stores, date, date),
+    books.tills.entered(stores, date, date),
+  ]);
+  return ownWordsOf(namesOf(by), entries, ofDrawers);
+};
+
 /** The book of a store's day that was read: a closed one as it was closed, another as it is now. */
 export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueTable> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, mayClose } = question;
@@ -118,7 +129,7 @@ export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueT
     closes: closes.map((close, at) => closeOf(close, closes[at + 1], known[at] ?? false)),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };
-  return isBlind ? blindTable(table) : table;
+  return isBlind ? blindTable(table, await readOwnWords(question)) : table;
 };
 
 /** Reads the book of a store's day. */

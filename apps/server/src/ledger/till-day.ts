@@ -13,7 +13,7 @@ import { readCashierNames, readSeen } from './drawer-facts.ts';
 import { ruleOn, tilledLines } from '@lanewise/domain/ledger/drawers';
 import { readDay } from './table.ts';
 import type { TableQuestion } from './question.ts';
-import { blindTill } from '@lanewise/domain/ledger/blind';
+import { blindTill, ownWordsOf } from '@lanewise/domain/ledger/blind';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { WrongField } from './typed.ts';
 
@@ -30,22 +30,23 @@ const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
 export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
   const place = { companyId: scope.company, locationId, date };
-  const [rules, closes, day, entries, names] = await Promise.all([
+  const [rules, closes, day, entries, names, namesOf] = await Promise.all([
     books.tills.rules(scope.company),
     books.closes(place, preset.presetId),
     readDay(question),
     books.tills.entered({ companyId: scope.company, locationIds: [locationId] }, date, date),
     readCashierNames(facts, scope),
+    books.names(scope.company),
   ]);
   const [newest] = closes;
   const closed = newest?.reopenedBy === null ? newest : undefined;
   const rule = ruleOn(rules, date);
-  const said = grouped(entries, keyOf);
+  const [said, own] = [grouped(entries, keyOf), ownWordsOf(namesOf(question.by), [], entries)];
   const lines = new Map(linesOf(closed?.sheets ?? day.sheets).map((line) => [line.dpId, line]));
   const rows = [...lines.values()].flatMap(({ dpId, name, tills }) =>
     (tills ?? []).map((till): TillRow => {
       const history = countsOf(said.get(keyOf(till)) ?? []);
-      const shown = isBlind ? blindTill(till) : till;
+      const shown = isBlind ? blindTill(till, own) : till;
       return { ...shown, dpId, lineName: name, cashierName: names.get(till.cashier) ?? '', history };
     }),
   );

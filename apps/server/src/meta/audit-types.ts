@@ -34,6 +34,8 @@ export type AuditFilter = Partial<
   byUserId?: number;
   /** Only actions by this person, in whatever name. */
   realUserId?: number;
+  /** Of what people did with the days of books only what this person did. */
+  booksOfUserId?: number;
 };
 
 export interface AuditPage {

@@ -52,10 +52,12 @@ const wordQuery = (text: string): string =>
 
 const conditions = (filter: AuditFilter) => {
   const { companyId, byUserId, realUserId, from, to, user, action, outcome, subject, searchText } = filter;
+  const { booksOfUserId } = filter;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (companyId !== null) all.push(sql`company_id = ${companyId}`);
   if (byUserId !== undefined) all.push(sql`(real_user_id = ${byUserId} or effective_user_id = ${byUserId})`);
   if (realUserId !== undefined) all.push(sql`real_user_id = ${realUserId}`);
+  if (booksOfUserId !== undefined) all.push(sql`(route !~ '^[A-Z]+ value_table' or real_user_id = ${booksOfUserId})`);
   if (from !== undefined) all.push(sql`at >= ${from}::timestamptz`);
   if (to !== undefined) all.push(sql`at < ${to}::timestamptz`);
   if (user !== undefined && user !== '')

@@ -31,7 +31,8 @@ const doingsOf = (caller: RequestCaller): Pick<AuditFilter, 'byUserId' | 'realUs
 
 /**
  * Admin roles see all records, or those of the company in view; users responsible for a whole company see its records.
- * All others see only their own actions.
+ * All others see only their own actions. Who counts blind sees of books what they did themselves: that a close or an approval of
+ * somebody else was refused, or done, tells that a count was over or short.
  */
 const filterOf = async (
   { caller }: FastifyRequest,
@@ -40,20 +41,21 @@ const filterOf = async (
   const { all, ...narrowed } = query;
   if (caller.isAdmin && all === 'true') return { ...narrowed, companyId: null };
   const partly = !(await isForAll(caller));
-  return { ...narrowed, companyId: companyOf(caller), ...(partly ? doingsOf(caller) : {}) };
+  const known = knowledgeOf(caller).expected ? {} : { booksOfUserId: caller.user.userId };
+  return { ...narrowed, companyId: companyOf(caller), ...(partly ? doingsOf(caller) : {}), ...known };
 };
 
-/** What people did with books, and what they set of what a close asks: their values tell what a count is compared with. */
-const [ofBooks, ofRules] = [/^\S+ value_table\b/, /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/];
+/** What people set of what a close asks: its values tell what a count is compared with. */
+const ofRules = /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/;
 
 /**
- * Records as somebody may know them: who counts blind is told what others did with a book, and not its values. Hashes
- * are of the values too, and few amounts are possible, so that they would tell them.
+ * Records as somebody may know them: who counts blind is told that others set rules, and not their values. Hashes are of the
+ * values too, and few amounts are possible, so that they would tell them.
  */
 const shownTo = (caller: RequestCaller): ((record: AuditRecord) => AuditRecord) => {
   const { expected, tolerances } = knowledgeOf(caller);
   const isWithheld = ({ route, realUserId }: AuditRecord): boolean =>
-    realUserId !== caller.user.userId && ((!expected && ofBooks.test(route)) || (!tolerances && ofRules.test(route)));
+    realUserId !== caller.user.userId && !tolerances && ofRules.test(route);
   if (expected && tolerances) return (record) => record;
   return (record) => ({ ...record, ...(isWithheld(record) && { changes: [] }), hash: '', previousHash: '' });
 };

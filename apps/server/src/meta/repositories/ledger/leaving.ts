@@ -94,7 +94,11 @@ export const refuseCounted = async (
       select dp_id as line, dp_id from unnest(${[...dpIds]}::int[]) as dp_id
       union
       select part.line, used.dp_id from part join data_point owner using (dp_id)
-        join data_point used on used.company_id = owner.company_id and owner.formula ~ ('#' || used.dp_id || '([^0-9]|$)')
+        join data_point used on used.company_id = owner.company_id
+          and exists (select from (
+            select owner.formula union all
+            select past.formula from data_point_version past where past.dp_id = owner.dp_id
+          ) said where said.formula ~ ('#' || used.dp_id || '([^0-9]|$)'))
     ), entered as (
       select company_id, location_id, business_date, line from book_entry join part using (dp_id) where value is not null
       union select company_id, location_id, business_date, line
