@@ -15,13 +15,10 @@ import type {
   SequenceOrder,
   UsualPreset,
   UsualPresetInput,
-  Widget,
-  WidgetChange,
-  WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
-import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
+import type { RemovedKind, SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type {
   BookClose,
   LateDay,
@@ -95,18 +92,13 @@ export interface Ledgers {
   order(keeper: LedgerKeeper, type: SequenceType, order: SequenceOrder): Promise<boolean>;
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
+  /**
+   * Puts back what was removed in the last hour, as it was. Refuses with 'notFound' what is not kept, or whose preset is
+   * gone, and otherwise what a change that adds it would be refused for.
+   */
+  restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
   /** Makes changes with everything that refuses them, returns what is read among them, and takes them back. */
   tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
-}
-
-/** Tiles of the dashboard of a company. */
-export interface Widgets {
-  all(companyId: number): Promise<Widget[]>;
-  find(companyId: number, widgetId: number): Promise<Widget | null>;
-  create(companyId: number, input: WidgetInput): Promise<Widget>;
-  /** Refuses with 'changed' what somebody else changed meanwhile. */
-  change(companyId: number, widgetId: number, input: Omit<WidgetChange, 'widgetId'>): Promise<Widget | null>;
-  remove(companyId: number, widgetId: number): Promise<boolean>;
 }
 
 /** A GL column with the data points that it adds up. */

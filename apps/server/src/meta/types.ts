@@ -7,7 +7,8 @@ import type { CalendarPeriods, Categories, Companies, CompanyDepartments, Instac
 import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
-import type { Books, Ledgers, Widgets } from './ledger-types.ts';
+import type { Books, Ledgers } from './ledger-types.ts';
+import type { Widgets } from './widget-types.ts';
 import type { Images } from './image-types.ts';
 import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';

@@ -19,6 +19,7 @@ export { dataPointCategoryRoutes } from './data-points/data-point-categories.ts'
 export { dataPointRoutes } from './data-points/data-points.ts';
 export { glColumnRoutes } from './ledger/columns.ts';
 export { ledgerPresetRoutes } from './ledger/presets.ts';
+export { ledgerRestoredRoutes } from './ledger/restored.ts';
 export { ledgerSheetRoutes } from './ledger/sheets.ts';
 export { widgetRoutes } from './ledger/widgets.ts';
 export { auditRoutes } from './operations/audit.ts';

@@ -64,3 +64,7 @@ export const LONGEST_NOTE = 500;
 export const sharedFileTypes = ['pdf', 'excel'] as const;
 export type SharedFileType = (typeof sharedFileTypes)[number];
 export const MOST_RECIPIENTS = 20;
+
+/** What is removed of books and can be put back. */
+export const removedKinds = ['preset', 'sheet', 'column', 'widget'] as const;
+export type RemovedKind = (typeof removedKinds)[number];

@@ -9,6 +9,7 @@ import {
   lateBookings,
   MOST_LINES,
   MOST_SHEETS,
+  removedKinds,
   sequenceTypes,
   sheetStates,
   sheetTypes,
@@ -196,6 +197,9 @@ export const ledgerAuthority = z
     message: 'required',
   });
 export type LedgerAuthority = z.output<typeof ledgerAuthority>;
+
+/** Body of POST ledger-config/restored: what was removed. */
+export const ledgerRestored = z.strictObject({ kind: z.enum(removedKinds), id });
 
 /** A POS total as it fills a data point. */
 export const posAssignment = z.object({

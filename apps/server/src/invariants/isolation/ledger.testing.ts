@@ -120,6 +120,14 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
     ],
   },
   'PUT /ledger-config/column/shuffle-sequence-order': { names: [changed((id) => ({ ids: [id] }), 'glColumn')] },
+  'POST /ledger-config/restored': {
+    names: [
+      changed((id) => ({ kind: 'preset', id }), 'ledgerPreset'),
+      changed((id) => ({ kind: 'sheet', id }), 'ledgerSheet'),
+      changed((id) => ({ kind: 'column', id }), 'glColumn'),
+      changed((id) => ({ kind: 'widget', id }), 'widget'),
+    ],
+  },
   'PUT /ledger-config/ledger/authorityLevel': {
     names: [
       changed((id) => ({ presetId: id, authorityLevelId: 2 }), 'ledgerPreset'),

@@ -77,6 +77,18 @@ create table widget (
   unique (company_id, sequence) deferrable initially deferred
 );
 
+-- What was removed of books, as it was: its removal can be taken back for an hour.
+create table ledger_removed (
+  company_id int not null references company on delete cascade,
+  kind text not null check (kind in ('preset', 'sheet', 'column', 'widget')),
+  id int not null,
+  -- Its rows by table.
+  record jsonb not null,
+  removed_at timestamptz not null default now(),
+  primary key (kind, id)
+);
+create index ledger_removed_of_company on ledger_removed (company_id);
+
 -- What people enter, one row a change: the newest of a field counts, and none is overwritten.
 create table book_entry (
   entry_id int generated always as identity primary key,

@@ -1,5 +1,12 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
+import type {
+  CloseRules,
+  GlSide,
+  RemovedKind,
+  SheetState,
+  SheetType,
+  WidgetType,
+} from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, SuspendedSale, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { JournalSource } from '../ledger-types.ts';
@@ -121,6 +128,15 @@ export interface BookReopeningTable {
   reason: string;
 }
 
+/** What was removed of books, as it was. */
+interface LedgerRemovedTable {
+  company_id: number;
+  kind: RemovedKind;
+  id: number;
+  record: JSONColumnType<object>;
+  removed_at: CreatedAt;
+}
+
 declare module '../tables.ts' {
   interface Tables {
     ledger_preset: LedgerPresetTable;
@@ -129,6 +145,7 @@ declare module '../tables.ts' {
     ledger_sheet_point: LedgerSheetPointTable;
     gl_column: GlColumnTable;
     widget: WidgetTable;
+    ledger_removed: LedgerRemovedTable;
     book_changer: BookChangerTable;
     book_entry: BookEntryTable;
     book_day: BookDayTable;

@@ -8,6 +8,7 @@ import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { findPreset, presetToChange } from './presets.ts';
+import { keepRemoved } from './removed.ts';
 import { changing, closeRanks, nextPlace, refuseUnknownPoints, seenPreset } from './rows.ts';
 
 const all = (db: Kysely<Tables>, companyId: number) =>
@@ -111,6 +112,7 @@ export const columnsOf = (
     changing(db, keeper.companyId, async (tx) => {
       const before = await columnToChange(tx, keeper, glConfigId);
       if (!before) return false;
+      await keepRemoved(tx, keeper.companyId, 'column', glConfigId);
       await tx.deleteFrom('gl_column').where('gl_config_id', '=', glConfigId).execute();
       await closeRanks(tx, 'gl_column', 'preset_id', before.presetId, 'gl_config_id');
       return true;

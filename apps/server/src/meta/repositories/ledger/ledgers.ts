@@ -4,6 +4,7 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { columnsOf } from './columns.ts';
 import { presetsOf, presetToChange } from './presets.ts';
+import { restoresOf } from './restoring.ts';
 import { changing, putInOrder, refuseAbove, refuseAboveSheets } from './rows.ts';
 import { sheetsOf, sheetToChange } from './sheets.ts';
 import { usualPresetsOf } from './usual.ts';
@@ -104,5 +105,6 @@ export const openLedgers = (db: Kysely<Tables>): Ledgers => ({
   ...columnsOf(db),
   order: orders(db),
   authorize: authorizes(db),
+  restore: restoresOf(db),
   tryOut: triesOut(db),
 });

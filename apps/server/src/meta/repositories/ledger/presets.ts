@@ -12,6 +12,7 @@ import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { refuseClosed, refuseClosedAfter, refuseUsed } from './leaving.ts';
+import { keepRemoved } from './removed.ts';
 import {
   changing,
   refuseAbove,
@@ -243,6 +244,7 @@ export const presetsOf = (
       await refuseAboveSheets(tx, keeper, presetId);
       await refuseClosed(tx, presetId);
       await refuseUsed(tx, keeper, presetId);
+      await keepRemoved(tx, keeper.companyId, 'preset', presetId);
       await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
       return true;
     }),

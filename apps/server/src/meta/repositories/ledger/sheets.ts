@@ -9,6 +9,7 @@ import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { refuseCounted, refuseUsed } from './leaving.ts';
 import { findPreset, presetToChange } from './presets.ts';
+import { keepRemoved } from './removed.ts';
 import {
   changing,
   closeRanks,
@@ -210,6 +211,7 @@ export const sheetsOf = (
       const before = await sheetToChange(tx, keeper, sheetId);
       if (!before) return false;
       await refuseLosing(tx, keeper, before, { ...before, dpIds: [] });
+      await keepRemoved(tx, keeper.companyId, 'sheet', sheetId);
       await tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute();
       await closeRanks(tx, 'ledger_sheet', 'preset_id', before.presetId, 'sheet_id');
       return true;

@@ -2,9 +2,10 @@ import type { Widget, WidgetInput } from '@lanewise/contract/entities/ledger';
 import { MOST_WIDGETS } from '@lanewise/contract/entities/ledger-rules';
 import type { Kysely, Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { Widgets } from '../../ledger-types.ts';
+import type { Widgets } from '../../widget-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
+import { closeRoom, keepRemoved, makeRoom, putBack, takeRemoved } from './removed.ts';
 import { changing, closeRanks, nextPlace, refuseUnknownPoints } from './rows.ts';
 
 const records = (db: Kysely<Tables>, companyId: number) =>
@@ -20,17 +21,21 @@ const find = async (db: Kysely<Tables>, companyId: number, widgetId: number): Pr
   return found ? withVersion(found) : null;
 };
 
+const refuseFullAt = (sequence: number): void => {
+  if (sequence > MOST_WIDGETS)
+    throw new Refused('list.full', `A dashboard has ${MOST_WIDGETS} tiles at most.`, {
+      list: 'widget',
+      most: MOST_WIDGETS,
+    });
+};
+
 const insert = async (
   tx: Transaction<Tables>,
   companyId: number,
   { title, type, dpIds }: WidgetInput,
 ): Promise<number> => {
   const sequence = await nextPlace(tx, 'widget', 'company_id', companyId);
-  if (sequence > MOST_WIDGETS)
-    throw new Refused('list.full', `A dashboard has ${MOST_WIDGETS} tiles at most.`, {
-      list: 'widget',
-      most: MOST_WIDGETS,
-    });
+  refuseFullAt(sequence);
   const { widget_id } = await tx
     .insertInto('widget')
     .values({ company_id: companyId, title, type, dp_ids: dpIds, sequence })
@@ -66,8 +71,19 @@ export const openWidgets = (db: Kysely<Tables>): Widgets => ({
   remove: (companyId, widgetId) =>
     changing(db, companyId, async (tx) => {
       if (!(await find(tx, companyId, widgetId))) return false;
+      await keepRemoved(tx, companyId, 'widget', widgetId);
       await tx.deleteFrom('widget').where('widget_id', '=', widgetId).execute();
       await closeRanks(tx, 'widget', 'company_id', companyId, 'widget_id');
       return true;
+    }),
+  restore: (companyId, widgetId) =>
+    changing(db, companyId, async (tx) => {
+      const record = await takeRemoved(tx, companyId, 'widget', widgetId);
+      const [row] = record?.widget ?? [];
+      if (!record || !row) throw new Refused('notFound', 'It can no longer be put back.');
+      refuseFullAt(await nextPlace(tx, 'widget', 'company_id', companyId));
+      await makeRoom(tx, 'widget', 'company_id', companyId, row);
+      await putBack(tx, companyId, 'widget', widgetId, record);
+      await closeRoom(tx, 'widget', 'company_id', companyId);
     }),
 });
