@@ -62,12 +62,27 @@ test('SCR-13 R-028 ST-35 a book is set up, put in order by keyboard, copied and 
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     await expect(page.getByText(`Book deleted: ${name}`)).toBeVisible();
   }
+  // A removal is taken back with all that went, and stands once it is made again.
+  const undoOf = (done: RegExp): Locator =>
+    page.getByRole('status').filter({ hasText: done }).getByRole('button', { name: 'Undo' });
+  await undoOf(/Book deleted: Evening book(?! \(copy\))/).click();
+  await page.getByRole('link', { name: 'Evening book', exact: true }).click();
+  await expect(sheets).toHaveText([/Counts/, /Safe/]);
+  await page.getByRole('button', { name: 'Counts', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(sheets).toHaveText([/Safe/]);
+  await undoOf(/Sheet deleted: Counts/).click();
+  await expect(sheets).toHaveText([/Counts/, /Safe/]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Evening book', exact: true })).toHaveCount(0);
 });
 
 test('SCR-13 a change of a book is seen on a day before it is saved', async ({ page, login }) => {
   await login(page, 'office');
   await page.goto('/#/balancing/configuration');
-  await page.locator('main tbody tr').first().click();
+  await page.getByRole('link', { name: 'Supermarket', exact: true }).click();
   await page.getByRole('link', { name: 'Data points', exact: true }).click();
   await page.getByRole('button', { name: 'Change lines' }).click();
   const dialog = page.getByRole('dialog');

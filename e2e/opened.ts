@@ -150,6 +150,8 @@ const firstDrawer: Act = async (page) => {
   await page.locator('main tbody tr').first().click(soon);
 };
 
+const setUp = '#/balancing/configuration';
+const preview = after(onFirst('ledgerSetup:change'), press('ledgerSetup:preview.show'));
 const ofBooks: readonly Screen[] = [
   ...(['office', 'quebec'] as const).flatMap((who) => [
     opened(`${who}-book`, who, book, after()),
@@ -157,6 +159,7 @@ const ofBooks: readonly Screen[] = [
     opened(`${who}-book-weekly`, who, (sample) => `#/balancing/weekly-reporting?${day(sample)}`, after()),
     opened(`${who}-book-monthly`, who, (sample) => `#/balancing/monthly-reporting?${day(sample)}`, after()),
     opened(`${who}-counts`, who, tab(book, 'counts'), after()),
+    opened(`${who}-book-preview`, who, setUp, preview),
     opened(`${who}-movements`, who, tab(book, 'movements'), after()),
   ]),
   opened('count', 'office', tab(book, 'counts'), firstDrawer),
@@ -172,42 +175,26 @@ const ofBooks: readonly Screen[] = [
     '#/balancing/dashboard',
     after(press('bookOverview:overTime.open'), press('bookOverview:overTime.drawers')),
   ),
-  opened('books', 'office', '#/balancing/configuration', after()),
-  opened('book-new', 'office', '#/balancing/configuration', press('ledgerSetup:add')),
+  opened('books', 'office', setUp, after()),
+  opened('book-new', 'office', setUp, press('ledgerSetup:add')),
   ...['points', 'pos', 'columns', 'closing', 'tills', 'widgets', 'authority'].map((name) =>
-    opened(
-      `book-setup-${name}`,
-      'office',
-      '#/balancing/configuration',
-      after(firstRow, link(`ledgerSetup:tab.${name}`)),
-    ),
+    opened(`book-setup-${name}`, 'office', setUp, after(firstRow, link(`ledgerSetup:tab.${name}`))),
   ),
-  opened('book-setup', 'office', '#/balancing/configuration', firstRow),
-  opened('book-change', 'office', '#/balancing/configuration', onFirst('ledgerSetup:change')),
-  ...(['office', 'quebec'] as const).map((who) =>
-    opened(
-      `${who}-book-preview`,
-      who,
-      '#/balancing/configuration',
-      after(firstRow, link('ledgerSetup:tab.points'), press('ledgerSetup:changeLines'), async (page, say) => {
-        await page.getByRole('dialog').getByRole('checkbox', { checked: true }).first().click(soon);
-        await button(page, say.all('ledgerSetup:preview.show')).click(soon);
-      }),
-    ),
-  ),
-  opened('book-copy', 'office', '#/balancing/configuration', onFirst('ledgerSetup:copy')),
-  opened('book-delete', 'office', '#/balancing/configuration', onFirst('settings:delete')),
-  opened('sheet-new', 'office', '#/balancing/configuration', onFirst('ledgerSetup:addSheet')),
+  opened('book-setup', 'office', setUp, firstRow),
+  opened('book-change', 'office', setUp, onFirst('ledgerSetup:change')),
+  opened('book-copy', 'office', setUp, onFirst('ledgerSetup:copy')),
+  opened('book-delete', 'office', setUp, onFirst('settings:delete')),
+  opened('sheet-new', 'office', setUp, onFirst('ledgerSetup:addSheet')),
   opened(
     'column-new',
     'office',
-    '#/balancing/configuration',
+    setUp,
     after(firstRow, link('ledgerSetup:tab.columns'), press('ledgerSetup:addColumn')),
   ),
   opened(
     'widget-new',
     'office',
-    '#/balancing/configuration',
+    setUp,
     after(firstRow, link('ledgerSetup:tab.widgets'), press('ledgerSetup:addWidget')),
   ),
 ];

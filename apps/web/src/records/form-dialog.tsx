@@ -43,7 +43,8 @@ export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element
         danger
         onConfirm={async () => {
           await removal.remove();
-          toastSuccess(removal.done);
+          if (removal.tell) removal.tell();
+          else toastSuccess(removal.done);
         }}
         onClose={onClose}
       />

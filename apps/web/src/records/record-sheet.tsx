@@ -33,6 +33,8 @@ export interface Removal {
   /** Message after the deletion ('Role deleted'). */
   done: string;
   remove: () => Promise<void>;
+  /** Says that it is done, where it can be taken back; absent: `done` is said. */
+  tell?: (() => void) | undefined;
 }
 
 export interface RecordSheetProps<Values> {

@@ -66,7 +66,7 @@ const useRules = ({ presetId, version, ...preset }: LedgerPreset) => {
   return (change: Partial<CloseRules>): Promise<void> =>
     act({
       change: put({ ...preset.rules, ...change }, version),
-      undo: put(preset.rules),
+      undo: (made) => put(preset.rules, made.version)(),
       what: t('closing.saved'),
       name: preset.name,
     });

@@ -10,7 +10,7 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Field } from './field.ts';
-import { useChange } from './queries.ts';
+import { useRemoved, useChange } from './queries.ts';
 import { usePoints } from './use-points.ts';
 import styles from './ledger-setup.module.css';
 
@@ -44,6 +44,7 @@ export const ColumnDialog = ({
   const { t } = useTranslation(['ledgerSetup', 'settings']);
   const told = useTold();
   const change = useChange();
+  const removed = useRemoved();
   const { options } = usePoints();
   const required = t('settings:wrong.required');
   const record = useRecordForm<Values, GlColumn>(column ? valuesOf(column) : empty, {
@@ -73,6 +74,7 @@ export const ColumnDialog = ({
               question: t('removeColumnQuestion', { name: column.name }),
               text: t('removeColumnText'),
               done: told(t('columnRemoved'), column.name),
+              tell: () => removed('column', column.glConfigId, told(t('columnRemoved'), column.name)),
               remove: async () =>
                 void (await change(() => ask(ledger.removeGlColumn, { params: { glConfigId: column.glConfigId } }))),
             }

@@ -10,6 +10,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { DayPreview } from './day-preview.tsx';
 import type { Field } from './field.ts';
 import { useChange, useLatestSetup } from './queries.ts';
+import { bodyOf } from './sheet-body.ts';
 import { usePoints } from './use-points.ts';
 
 interface Values extends Record<string, unknown> {
@@ -34,16 +35,7 @@ export const LinesDialog = ({
   const change = useChange();
   const latest = useLatestSetup();
   const { options } = usePoints();
-  const { sheetId, name, type, authorityLevelId, carryOver, state } = sheet;
-  const changeOf = (values: Values): LedgerSheetChange => ({
-    sheetId,
-    name,
-    type,
-    authorityLevelId,
-    carryOver,
-    state,
-    ...values,
-  });
+  const changeOf = (values: Values): LedgerSheetChange => ({ ...bodyOf(sheet), ...values });
   const record = useRecordForm<Values, LedgerSheet>(valuesOf(sheet), {
     save: (values) => change(() => ask(ledger.changeLedgerSheet, { body: changeOf(values) })),
     latest: () => latest.sheet(sheet),
@@ -53,7 +45,7 @@ export const LinesDialog = ({
   });
   const dpIds: Field<number[]> = record.input('dpIds');
   return (
-    <FormDialog title={t('onSheet', { name })} width={520} record={record} onClose={onClose}>
+    <FormDialog title={t('onSheet', { name: sheet.name })} width={520} record={record} onClose={onClose}>
       <ChoiceList label={t('points')} options={options} {...dpIds} />
       <DayPreview presetId={presetId} stores={locationIds} trial={{ sheet: changeOf(record.form.getValues()) }} />
     </FormDialog>

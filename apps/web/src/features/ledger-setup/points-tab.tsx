@@ -9,6 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { useAddress } from '../../state/address.ts';
 import { Control } from '../../ui/control.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { bodyOf } from './sheet-body.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { ReorderList } from './reorder-list.tsx';
@@ -41,20 +42,30 @@ const PointText = ({ point, source }: { point: DataPoint; source: string }): JSX
 };
 
 /** Changes of the data points of a sheet, each with its way back. */
-const useLines = ({ sheetId, dpIds, name }: LedgerSheet) => {
+const useLines = (sheet: LedgerSheet) => {
+  const { sheetId, dpIds, name } = sheet;
   const { t } = useTranslation('ledgerSetup');
   const act = useAct();
-  const set = (ids: readonly number[]) => () =>
-    ask(ledger.changeSheetDataPoints, { query: { sheetId }, body: { dpIds: [...ids] } }, quiet);
+  const set = (ids: readonly number[], version: string | undefined) =>
+    ask(ledger.changeLedgerSheet, { body: { ...bodyOf(sheet), dpIds: [...ids], version } }, quiet);
   const order = (ids: readonly number[]) => () =>
     ask(ledger.shuffleSequence, { params: { sequenceType: 'data-point' }, body: { sheetId, ids: [...ids] } }, quiet);
   return {
     add: ({ dpId, name }: DataPoint) =>
-      act({ change: set([...dpIds, dpId]), undo: set(dpIds), what: t('pointAdded'), name }),
+      act({
+        change: () => set([...dpIds, dpId], sheet.version),
+        undo: (made) => set(dpIds, made.version),
+        what: t('pointAdded'),
+        name,
+      }),
     remove: ({ dpId, name }: DataPoint) =>
       act({
-        change: set(dpIds.filter((id) => id !== dpId)),
-        undo: set(dpIds),
+        change: () =>
+          set(
+            dpIds.filter((id) => id !== dpId),
+            sheet.version,
+          ),
+        undo: (made) => set(dpIds, made.version),
         what: t('pointRemoved'),
         name,
       }),

@@ -10,14 +10,13 @@ import { hrefOf, useAddress } from '../../state/address.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 import { AuthorityTab } from './authority-tab.tsx';
 import { ClosingTab } from './closing-tab.tsx';
 import { ColumnsTab } from './columns-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
 import { PosTab } from './pos-tab.tsx';
 import { PresetDialog } from './preset-dialog.tsx';
-import { useChange, useMayConfigure, useSheets } from './queries.ts';
+import { useChange, useMayConfigure, useRemoved, useSheets } from './queries.ts';
 import { SheetsTab } from './sheets-tab.tsx';
 import { Uncovered, UncoveredByColumns } from './uncovered.tsx';
 import { TillsTab } from './tills-tab.tsx';
@@ -89,6 +88,7 @@ const RemoveDialog = ({ preset, onClose }: { preset: LedgerPreset; onClose: () =
   const told = useTold();
   const change = useChange();
   const { set } = useAddress();
+  const removed = useRemoved();
   const params = { ledgerPresetId: preset.presetId };
   return (
     <ConfirmDialog
@@ -99,7 +99,7 @@ const RemoveDialog = ({ preset, onClose }: { preset: LedgerPreset; onClose: () =
       danger
       onConfirm={async () => {
         await change(() => ask(ledger.removeLedgerPreset, { params }));
-        toastSuccess(told(t('removed'), preset.name));
+        removed('preset', preset.presetId, told(t('removed'), preset.name));
         set({ preset: undefined, tab: undefined, sheet: undefined });
       }}
       onClose={onClose}

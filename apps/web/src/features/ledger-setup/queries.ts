@@ -7,6 +7,8 @@ import * as ledger from '@lanewise/contract/endpoints/ledger-config';
 import * as widgets from '@lanewise/contract/endpoints/widgets';
 import { listTillRules } from '@lanewise/contract/endpoints/tills';
 import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
+import type { RemovedKind } from '@lanewise/contract/entities/ledger-rules';
+import { restoreLedger } from '@lanewise/contract/endpoints/ledger-restored';
 import type { GlColumn, LedgerPreset, LedgerSheet, Widget } from '@lanewise/contract/entities/ledger';
 import { useTold } from '../../i18n/told.ts';
 import { ask, queryKeyOf } from '../../api/ask.ts';
@@ -89,13 +91,13 @@ export const useChange = (): (<Answer>(change: () => Promise<Answer>) => Promise
   };
 };
 
-interface Act {
-  change: () => Promise<unknown>;
+interface Act<Answer> {
+  change: () => Promise<Answer>;
   /** What happened, once it has, and to what. */
   what: string;
   name: string;
-  /** Puts back what was before; absent: it cannot be undone. */
-  undo?: (() => Promise<unknown>) | undefined;
+  /** Puts back what was before, from what was made of it; absent: it cannot be undone. */
+  undo?: ((made: Answer) => Promise<unknown>) | undefined;
 }
 
 /** Why a change is refused, in the words of a book. */
@@ -123,19 +125,34 @@ export const usePreview = (): UseMutationResult<BookPreview, unknown, BookPrevie
   useMutation({ mutationFn: (body) => ask(previewBook, { body }) });
 
 /** A change at once, without a form: says what happened and offers to take it back, or says why it was refused. */
-export const useAct = (): ((act: Act) => Promise<void>) => {
+export const useAct = (): (<Answer>(act: Act<Answer>) => Promise<void>) => {
   const { t } = useTranslation('ledgerSetup');
   const change = useChange();
   const tell = useTell();
   const told = useTold();
   return async ({ change: make, what, name, undo }) => {
     try {
-      await change(make);
-      if (undo) toastUndo(told(what, name), t('undo'), () => void change(undo).catch(tell));
+      const made = await change(make);
+      if (undo) toastUndo(told(what, name), t('undo'), () => void change(() => undo(made)).catch(tell));
       else toastSuccess(told(what, name));
     } catch (error) {
       tell(error);
     }
+  };
+};
+
+/** Says that something was removed, and offers to put it back as it was. */
+export const useRemoved = (): ((kind: RemovedKind, id: number, done: string) => void) => {
+  const { t } = useTranslation('ledgerSetup');
+  const change = useChange();
+  const tell = useTell();
+  return (kind, id, done) => {
+    const restore = (): Promise<unknown> => change(() => ask(restoreLedger, { body: { kind, id } }, quiet));
+    const say = (error: unknown): void => {
+      if (error instanceof Problem && error.status === 404) toastError(t('notRestored'));
+      else tell(error);
+    };
+    toastUndo(done, t('undo'), () => void restore().catch(say));
   };
 };
 

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../records/use-record-form.ts';
 import { DayPreview } from './day-preview.tsx';
 import type { Field } from './field.ts';
 import { useLevelOptions } from './level-field.ts';
-import { useChange, useLatestSetup } from './queries.ts';
+import { useRemoved, useChange, useLatestSetup } from './queries.ts';
 import { Toggle } from './toggle.tsx';
 import styles from './ledger-setup.module.css';
 
@@ -88,6 +88,7 @@ export const SheetDialog = ({
   const { t } = useTranslation(['ledgerSetup', 'settings']);
   const told = useTold();
   const change = useChange();
+  const removed = useRemoved();
   const latest = useLatestSetup();
   const record = useRecordForm<Values, LedgerSheet>(sheet ? valuesOf(sheet) : empty, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
@@ -113,6 +114,7 @@ export const SheetDialog = ({
               question: t('removeSheetQuestion', { name: sheet.name }),
               text: t('removeSheetText'),
               done: told(t('sheetRemoved'), sheet.name),
+              tell: () => removed('sheet', sheet.sheetId, told(t('sheetRemoved'), sheet.name)),
               remove: async () =>
                 void (await change(() => ask(ledger.removeLedgerSheet, { params: { sheetId: sheet.sheetId } }))),
             }

@@ -3,25 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
-import type { LedgerPreset, LedgerSheet, LedgerSheetChange } from '@lanewise/contract/entities/ledger';
+import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
 import { sheetStates, type SheetState } from '@lanewise/contract/entities/ledger-rules';
 import { ask } from '../../api/ask.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { ReorderList } from './reorder-list.tsx';
+import { bodyOf } from './sheet-body.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { Toggle } from './toggle.tsx';
 import styles from './ledger-setup.module.css';
-
-const bodyOf = ({ sheetId, name, type, authorityLevelId, carryOver, state }: LedgerSheet): LedgerSheetChange => ({
-  sheetId,
-  name,
-  type,
-  authorityLevelId,
-  carryOver,
-  state,
-});
 
 /** What is switched in the row of a sheet, each with its way back. */
 const useSwitches = () => {
@@ -30,16 +22,17 @@ const useSwitches = () => {
   const setState = (sheet: LedgerSheet, state: SheetState): Promise<void> =>
     act({
       change: () => ask(ledger.changeLedgerSheet, { body: { ...bodyOf(sheet), state, version: sheet.version } }, quiet),
-      undo: () => ask(ledger.changeLedgerSheet, { body: bodyOf(sheet) }, quiet),
+      undo: ({ version }) => ask(ledger.changeLedgerSheet, { body: { ...bodyOf(sheet), version } }, quiet),
       what: t('stateSaved', { state: t(`stateName.${state}`) }),
       name: sheet.name,
     });
-  const setCarryOver = ({ sheetId, carryOver, name }: LedgerSheet): Promise<void> => {
-    const send = (on: boolean) => () =>
-      ask(ledger.changeCarryOver, { query: { id: sheetId }, body: { carryOver: on } }, quiet);
+  const setCarryOver = (sheet: LedgerSheet): Promise<void> => {
+    const { carryOver, name } = sheet;
+    const send = (on: boolean, version: string | undefined) =>
+      ask(ledger.changeLedgerSheet, { body: { ...bodyOf(sheet), carryOver: on, version } }, quiet);
     return act({
-      change: send(!carryOver),
-      undo: send(carryOver),
+      change: () => send(!carryOver, sheet.version),
+      undo: ({ version }) => send(carryOver, version),
       what: t(carryOver ? 'carriesNot' : 'carries'),
       name,
     });

@@ -10,7 +10,7 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Field } from './field.ts';
-import { useChange } from './queries.ts';
+import { useRemoved, useChange } from './queries.ts';
 import { usePoints } from './use-points.ts';
 
 interface Values extends Record<string, unknown> {
@@ -31,6 +31,7 @@ export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClo
   const { t } = useTranslation(['ledgerSetup', 'settings']);
   const told = useTold();
   const change = useChange();
+  const removed = useRemoved();
   const { options } = usePoints();
   const required = t('settings:wrong.required');
   const record = useRecordForm<Values, Widget>(widget ? valuesOf(widget) : empty, {
@@ -61,6 +62,7 @@ export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClo
               question: t('removeWidgetQuestion', { name: widget.title }),
               text: t('removeWidgetText'),
               done: told(t('widgetRemoved'), widget.title),
+              tell: () => removed('widget', widget.widgetId, told(t('widgetRemoved'), widget.title)),
               remove: async () =>
                 void (await change(() => ask(widgets.removeWidget, { query: { id: widget.widgetId } }))),
             }
