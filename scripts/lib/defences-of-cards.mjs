@@ -166,7 +166,7 @@ export const cards = [
   {
     case: 18,
     name: 'the bytes of a file are covered before they are kept',
-    file: `${server}/ingest/printed.ts`,
+    file: 'packages/intake/src/printed.ts',
     find: "if (media === 'application/pdf') return bytes;",
     replace: 'return bytes;',
     tests: [onDisk],

@@ -124,8 +124,8 @@ export const whatWasRead = [
     case: 4,
     name: 'parts of a line keep it on its sheet',
     file: repository('ledger/leaving'),
-    find: "owner.formula ~ ('#' || used.dp_id || '([^0-9]|$)')",
-    replace: 'false',
+    find: "where said.formula ~ ('#' || used.dp_id || '([^0-9]|$)')",
+    replace: 'where false',
     tests: [test('routes/ledger/line-leaves-otherwise', 'of which only a part was typed')],
   },
   {

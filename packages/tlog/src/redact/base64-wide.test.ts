@@ -10,7 +10,8 @@ const masked = (text: string): string => {
 const card = '4111111111111111';
 const covered = '************1111';
 
-it.each(['', 'a', 'ab', 'abc'])('covers a card number in base64 of UTF-16, behind "%s"', (before) => {
+const beginnings = ['', 'a', 'ab', 'abc'];
+it.each(beginnings)('covers a card number in base64 of UTF-16, behind %j', (before) => {
   for (const lead of [0, 1, 2, 3]) {
     const wide = Buffer.from(`${before}${card} paid \u4e2d`, 'utf16le');
     for (const bytes of [wide, Buffer.from(wide).swap16()]) {
