@@ -13,6 +13,7 @@
 //   (--only mining: nothing else)
 // - npm run bench -- --view part_month_view: inserts of 50, 1,000 and 20,000 lines by turns with this view and without it
 // - npm run bench -- --connectors 10000: lists, filters, tiles and "what is wrong today" of so many connectors
+// - npm run bench -- --agent 500: start, memory and idle processor of the packed agent, which reads so many MiB
 // - npm run bench -- --books [--lines 50000000] [--stores 2000]: dashboards, sheets and closes of daily books
 // - npm run bench -- --flood: reports while another company floods the server (--only callers: logins and lists)
 // Ratios hold on other machines; milliseconds do not.
@@ -24,6 +25,7 @@ import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { sql } from '../apps/server/dist/facts/sql.js';
 import { readLargeLog } from './audit.ts';
+import { measureAgent } from './agent.ts';
 import { readBooks } from './books.ts';
 import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
@@ -64,6 +66,7 @@ const { values: told } = parseArgs({
     connectors: { type: 'string' },
     hostile: { type: 'boolean', default: false },
     books: { type: 'boolean', default: false },
+    agent: { type: 'string' },
     stores: { type: 'string' },
     months: { type: 'string' },
   },
@@ -105,6 +108,11 @@ if (told['audit-rows'] !== undefined) {
 
 if (told.connectors !== undefined) {
   await listManyConnectors(Number(told.connectors), runs, say);
+  process.exit(0);
+}
+
+if (told.agent !== undefined) {
+  await measureAgent(Number(told.agent), say);
   process.exit(0);
 }
 
