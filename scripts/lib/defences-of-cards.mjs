@@ -1,5 +1,5 @@
 // Card numbers that are hidden or in unexpected places: case 18 (see defences.mjs, docs/decisions/029).
-import { plugin, server, test } from './defence-paths.mjs';
+import { plugin, test } from './defence-paths.mjs';
 
 const tlog = 'packages/tlog/src';
 const unit = (path, title) => ({ file: `${tlog}/${path}.test.ts`, title });
