@@ -78,6 +78,15 @@ const longBook = async ({ call }: Asking, locationIds: number[]): Promise<Ledger
 const usualBook = ({ call }: Asking, name: string, locationIds: number[]): Promise<UsualPreset> =>
   call('POST', 'ledger-config/usual-preset', { kind: 'smallShop', name, since: month.startDate, locationIds });
 
+/** Tiles of net sales and of cash: a number, days and stores. */
+const makeTiles = async ({ call }: Asking): Promise<void> => {
+  const point = async (name: string, posAssignment: string): Promise<number> =>
+    (await call<{ dpId: number }>('POST', 'company/data_point', { name, source: 'posTotal', posAssignment })).dpId;
+  const dpIds = [await point('Net sales of tiles', 'net_sales_amt'), await point('Cash of tiles', 'tender.cash')];
+  for (const type of ['number', 'trend', 'table'])
+    await call('POST', 'ledger-config/widget', { title: `A ${type}`, type, dpIds });
+};
+
 /** Closes a day as a bookkeeper would: with 0 in each line that people enter. */
 const closeDay = async (
   { call }: Asking,
@@ -200,6 +209,7 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
     const few = await usualBook(asking, 'Of 36 stores', all.slice(0, FEW));
     const many = await usualBook(asking, 'Of all stores', all);
     const long = await longBook(asking, all.slice(0, 1));
+    await makeTiles(asking);
     // A line that is on two books is closed by one of them.
     await closeDay(asking, { presetId: few.presetId, locationId: first, date: month.startDate });
     await closeDay(asking, { presetId: many.presetId, locationId: all[FEW] ?? 0, date: month.startDate });
@@ -247,6 +257,9 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
     await measure('a month of 36 stores, both calls', '100', () => shown(few.presetId));
     await measure('a month of all stores: ranked', '300', () => found(many.presetId));
     await measure('a month of all stores: first page, both', '300', () => shown(many.presetId));
+    const tiles = (presetId: number) => call('GET', `value_table/tiles?presetId=${presetId}&${span}`);
+    await measure('tiles of a month of 36 stores', '', () => tiles(few.presetId));
+    await measure('tiles of a month of all stores', '', () => tiles(many.presetId));
     await measure('the next open day of all stores', '', () =>
       call('GET', `value_table/next?presetId=${many.presetId}&locationId=${first}&date=${OPEN_FROM}`),
     );

@@ -208,8 +208,8 @@ export interface ClosedBy {
 export interface ReadBooks {
   tills: ReadTills;
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
-  /** The last changes of the fields of lines on days of stores. */
-  entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
+  /** The last changes of the fields of lines on days of stores; `dpIds`: of these data points alone. */
+  entered(stores: BookStores, from: string, to: string, dpIds?: readonly number[]): Promise<Entered[]>;
   /** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */

@@ -173,12 +173,18 @@ describe('the tiles of the dashboard', () => {
     await tile('Cash', 'trend', [book.cash]);
     await tile('By store', 'table', [book.cash]);
     await tile('Float', 'number', [book.float]);
+    const ofBoth = { name: 'Cash and float', source: 'formula', formula: `#${book.cash} + #${book.float} * 2` };
+    const { dpId: both } = await read<{ dpId: number }>('POST', 'company/data_point', ofBoth);
+    await tile('Both', 'trend', [both]);
+    await tile('Both by store', 'table', [both]);
     await save(book, '2026-03-03', { rows: [{ dpId: book.float, enteredValue: '12.5' }] });
     await save(book, '2026-03-05', { rows: [{ dpId: book.float, enteredValue: '7' }] });
     const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
     const ofDays = await Promise.all(
       dates.map(async (date) => lineOf(await table(book, date), 'Tenders', book.cash)?.posValue ?? ''),
     );
+    // What nobody entered is no nothing: a formula over it is not known.
+    const plus = (value: string, more: number): string => String(Number(value) + more);
     const total = String(ofDays.reduce((sum, value) => sum + Number(value), 0));
     const found = await read<BookTile[]>('GET', `value_table/tiles?${query(book, '2026-03-02', '2026-03-05')}`);
     expect(
@@ -187,6 +193,11 @@ describe('the tiles of the dashboard', () => {
       ['Cash', [[total, ofDays, []]]],
       ['By store', [[total, [], [{ locationId: idOf('0008'), value: total }]]]],
       ['Float', [['19.5', [], []]]],
+      [
+        'Both',
+        [[plus(total, 39), ofDays.map((value, at) => [null, plus(value, 25), null, plus(value, 14)][at] ?? null), []]],
+      ],
+      ['Both by store', [[plus(total, 39), [], [{ locationId: idOf('0008'), value: plus(total, 39) }]]]],
     ]);
     const values = await read<StoreDayValues[]>(
       'GET',

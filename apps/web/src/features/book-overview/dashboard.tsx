@@ -97,7 +97,7 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
             <InBrief found={found} days={days} mayCompare={mayCompare} />
             <NextOpen address={address} />
             <Waits days={days} stores={found.stores} address={ofPage} />
-            <Tiles address={address} />
+            <Tiles address={ofPage} />
             <Days address={ofPage} days={days} />
             <ListPaging
               page={address.found.page}

@@ -7,6 +7,7 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeValue } from '../../lib/book-figures.ts';
+import { Loaded } from '../../records/loaded.tsx';
 import { Sparkline } from '../../report/table/sparkline.tsx';
 import type { OverviewAddress } from './address.ts';
 import styles from './tiles.module.css';
@@ -17,7 +18,8 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
   const write = (value: string | null): string => writeValue(value, point, language) || t('noValue');
   /** Days of the span up to today, which is not over. */
   const begun = address.span ? daysBetween(address.span.startDate, address.today) + 1 : 0;
-  const names = new Map(address.stores.map(({ reg_loc_id, name }) => [reg_loc_id, name]));
+  const values = new Map(point.stores.map(({ locationId, value }) => [locationId, value]));
+  const shown = address.stores.filter(({ reg_loc_id }) => values.has(reg_loc_id));
   return (
     <div className={styles.point}>
       <dt>{point.name}</dt>
@@ -31,11 +33,14 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
       ) : null}
       {tile.type === 'table' ? (
         <table className={styles.stores}>
+          {shown.length < values.size ? (
+            <caption>{t('ofStores', { shown: shown.length, count: values.size })}</caption>
+          ) : null}
           <tbody>
-            {point.stores.map(({ locationId, value }) => (
-              <tr key={locationId}>
-                <th scope="row">{names.get(locationId) ?? ''}</th>
-                <td>{write(value)}</td>
+            {shown.map(({ reg_loc_id, name }) => (
+              <tr key={reg_loc_id}>
+                <th scope="row">{name}</th>
+                <td>{write(values.get(reg_loc_id) ?? null)}</td>
               </tr>
             ))}
           </tbody>
@@ -45,8 +50,12 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
   );
 };
 
-/** The tiles that the company set up: data points over the period, by day or by store. */
+/**
+ * The tiles that the company set up: data points of all stores of the book over the period, by day or by store. `address`
+ * has the stores of the page.
+ */
 export const Tiles = ({ address }: { address: OverviewAddress }): JSX.Element | null => {
+  const { t } = useTranslation('bookOverview');
   const { preset, span, knownAt } = address;
   const asked = preset &&
     span && {
@@ -55,7 +64,7 @@ export const Tiles = ({ address }: { address: OverviewAddress }): JSX.Element | 
       lastDate: span.lastDate,
       ...(knownAt !== '' && { knownAt }),
     };
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: queryKeyOf(readBookTiles, asked?.presetId, asked?.startDate, asked?.lastDate, knownAt),
     queryFn: ({ signal }) => {
       if (!asked) throw new Error('Nothing is asked for.');
@@ -64,6 +73,13 @@ export const Tiles = ({ address }: { address: OverviewAddress }): JSX.Element | 
     enabled: asked !== null,
     staleTime: 0,
   });
+  const { data, isError } = query;
+  if (isError)
+    return (
+      <Loaded query={query} failed={t('tilesNotLoaded')}>
+        {() => null}
+      </Loaded>
+    );
   if (!data || data.length === 0) return null;
   return (
     <div className={styles.tiles}>

@@ -205,7 +205,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   tills: readTills(from),
   // Balances are those of now.
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
-  entered: (stores, first, last) => entered(from, stores, first, last),
+  entered: (stores, first, last, dpIds) => entered(from, stores, first, last, dpIds),
   counters: (stores, first, last) => counters(from, stores, first, last),
   counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),

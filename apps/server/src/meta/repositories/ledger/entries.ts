@@ -67,6 +67,7 @@ export const entered = async (
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
+  dpIds?: readonly number[],
 ): Promise<Entered[]> =>
   db
     .selectFrom('book_entry')
@@ -80,6 +81,7 @@ export const entered = async (
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
     .where('business_date', '>=', from)
     .where('business_date', '<=', to)
+    .$if(dpIds !== undefined, (query) => query.where('dp_id', '=', sql<number>`any(${[...(dpIds ?? [])]}::int[])`))
     .orderBy('location_id')
     .orderBy('business_date')
     .orderBy('dp_id')
