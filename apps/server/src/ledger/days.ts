@@ -5,7 +5,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { KeptClose, NewestClose } from '../meta/ledger-types.ts';
+import type { CarryingClose, NewestClose } from '../meta/ledger-types.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import { textOf } from '@lanewise/domain/ledger/figures';
@@ -101,7 +101,7 @@ interface Said {
   entries: ReadonlyMap<string, readonly Entered[]>;
   countersOn: CountersOn;
   drawers: DrawersOf;
-  closes: ReadonlyMap<number, KeptClose>;
+  closes: ReadonlyMap<number, CarryingClose>;
 }
 
 const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<Said> => {
@@ -117,7 +117,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
     books.counters({ companyId: scope.company, locationIds }, from, to),
     books.names(scope.company),
     readDrawers(question, { locationIds, from, to, wanted: runs.flatMap(({ wanted }) => wanted) }),
-    books.kept(
+    books.carried(
       scope.company,
       runs.flatMap(({ close }) => (close ? [close.closeId] : [])),
     ),
@@ -134,7 +134,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
 };
 
 /** What lines that are carried over come to at a close. */
-const openingsOf = ({ sheets, date }: Pick<KeptClose, 'sheets' | 'date'>): Map<number, Opening> =>
+const openingsOf = ({ sheets, date }: CarryingClose): Map<number, Opening> =>
   new Map(
     sheets
       .filter(({ carryOver }) => carryOver)

@@ -143,6 +143,9 @@ export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | '
   date: string;
 }
 
+/** What a close hands on to the days after it. */
+export type CarryingClose = Pick<KeptClose, 'closeId' | 'date' | 'sheets'>;
+
 /** The newest close of a store's day, without its lines. */
 export interface NewestClose {
   closeId: number;
@@ -244,6 +247,8 @@ export interface ReadBooks {
   closedDays(stores: BookStores, from: string, to: string): Promise<StoreDay[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */
   accounts(companyId: number, presetId: number): Promise<{ currency: string; columns: GlColumn[] }>;
+  /** Closes with those of their sheets that carry lines over. */
+  carried(companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */

@@ -5,6 +5,7 @@ import { heldRights, type BookPlace, type BookStores, type BookWork } from '../.
 import type {
   BookAct,
   Books,
+  CarryingClose,
   ClosedBook,
   DayChanges,
   DayVersion,
@@ -130,6 +131,21 @@ const openClose = (tx: Transaction<Tables>, place: BookPlace, presetId: number) 
     .where('close.business_date', '=', place.date)
     .executeTakeFirst();
 
+/** A close holds hundreds of lines, of which few are carried over. */
+const carried = (db: Reading, companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]> =>
+  db
+    .selectFrom('book_close as close')
+    .where('close.company_id', '=', companyId)
+    .where('close.close_id', '=', sql<number>`any(${[...closeIds]}::int[])`)
+    .select([
+      'close.close_id as closeId',
+      sql<string>`close.business_date::text`.as('date'),
+      sql<CarryingClose['sheets']>`(
+        select coalesce(json_agg(sheet), '[]') from json_array_elements(close.sheets) as sheet
+        where (sheet ->> 'carryOver')::boolean)`.as('sheets'),
+    ])
+    .execute();
+
 const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
@@ -250,6 +266,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
       .execute();
     return rows.map(keptOf);
   },
+  carried: (companyId, closeIds) => carried(from, companyId, closeIds),
   accounts: (companyId, presetId) => accounts(db, companyId, presetId),
   position,
   positionAt: (companyId, at) => positionAt(db, companyId, at),
