@@ -4,6 +4,22 @@ import { test } from './defence-paths.mjs';
 export const books = [
   {
     case: 4,
+    name: 'a book is tried on a day by who may read it',
+    file: 'apps/server/src/routes/ledger/preview.ts',
+    find: 'if (!allows(readValueTable.access, caller)) throw accessDenied();',
+    replace: 'allows(readValueTable.access, caller);',
+    tests: [test('routes/ledger/preview', 'somebody who may set up books and not read them')],
+  },
+  {
+    case: 4,
+    name: 'what was removed of books is put back within the hour',
+    file: 'apps/server/src/meta/repositories/ledger/removed.ts',
+    find: " and removed_at > now() - interval '1 hour'\n    returning record",
+    replace: '\n    returning record',
+    tests: [test('routes/ledger/restored', 'where it was not removed, twice, of another company, or after an hour')],
+  },
+  {
+    case: 4,
     name: 'who counts blind learns nothing by asking whether there is something to approve',
     file: 'apps/server/src/routes/ledger/value-table.ts',
     find: '    if (isBlind) throw accessDenied();\n',
