@@ -41,6 +41,13 @@ describe('what people type', () => {
     expect(status).toBe(200);
   });
 
+  it('is no hash by which something is named: of an enrolment, whose digits could be those of a card', async () => {
+    const keyHash = `a80f7e460d65f5${card}c0138fab57f1cd1664bb4d9d4da16f919d`;
+    const enrol = (body: object) => test.ask('POST', 'connectors/enrol', { body: { code: 'K7QF-2MXR-9DTW', ...body } });
+    expect(await enrol({ keyHash })).toMatchObject({ status: 400, body: { code: 'auth.invalidCredentials' } });
+    expect(await enrol({ keyHash: `${keyHash}a` })).toMatchObject({ status: 400, body: { code: 'validation' } });
+  });
+
   it('is covered in the log', async () => {
     await test.ask('GET', `company/${card}/nothing`, { as: localToken });
     await test.ask('GET', `/nowhere/${card}`, { as: localToken });

@@ -7,6 +7,11 @@ import type { FastifyInstance } from 'fastify';
 /** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
 
+/** Fields that name something by a hash. One of 800 has digits in a row that could be a card's, and names nothing once they are masked. */
+const byHash: ReadonlySet<string> = new Set(['basis', 'imageId', 'instance', 'items', 'keyHash', 'profile', 'version']);
+const isHash = (name: string, text: string): boolean =>
+  byHash.has(name) && /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) && /[a-f]/.test(text);
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Texts of GraphQL and of addresses may contain item codes: all numbers of 13 and 14 digits stay. */
@@ -42,7 +47,7 @@ const maskAll = (part: unknown, known: NumberMeaning | null): void => {
     for (const [name, inner] of Object.entries(value)) {
       const under = known ?? (Array.isArray(value) ? place : placeUnder(name));
       if (typeof inner === 'string') {
-        if (!secret.test(name)) value[name] = maskText(inner, under ?? 'unknown');
+        if (!secret.test(name) && !isHash(name, inner)) value[name] = maskText(inner, under ?? 'unknown');
       } else if (typeof inner === 'number') value[name] = maskNumber(inner, under ?? 'unknown');
       else left.push([inner, under]);
       rename(value, name);
