@@ -164,17 +164,18 @@ const registersOf = (
  * Works out the wanted days of a run. Lines of sheets that carry over begin with the totals of the close, and from there
  * on with those of the day before. A day without receipts and entries passes on what it began with.
  */
-const workOutRun = (
+const workOutRun = <Kept>(
   question: BooksQuestion,
   { valuation, points, sums, entries, countersOn, drawers, closes }: Said,
   late: LateBooks,
   { locationId, close, from, wanted }: Run,
-): [key: string, WorkedDay][] => {
+  keep: (day: WorkedDay) => Kept,
+): [key: string, Kept][] => {
   const { sheets, preset } = question;
   const { rules } = preset;
   const kept = close && closes.get(close.closeId);
   const openings = kept ? openingsOf(kept) : new Map<number, Opening>();
-  const [asked, open, worked] = [new Set(wanted), [] as string[], [] as [string, WorkedDay][]];
+  const [asked, open, worked] = [new Set(wanted), [] as string[], [] as [string, Kept][]];
   const isCarried = carries(question);
   for (let date = from; date <= (wanted.at(-1) ?? ''); date = addDays(date, 1)) {
     const key = keyOf(locationId, date);
@@ -186,7 +187,7 @@ const workOutRun = (
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) {
       const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
-      worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers }]);
+      worked.push([key, keep({ sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers })]);
     }
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
@@ -198,9 +199,9 @@ const workOutRun = (
   return worked;
 };
 
-/** Days of stores. */
-export interface WorkedDays {
-  of: (locationId: LocationId, date: string) => WorkedDay | undefined;
+/** Days of stores, or what is kept of them. */
+export interface WorkedDays<Kept = WorkedDay> {
+  of: (locationId: LocationId, date: string) => Kept | undefined;
   /** Whether values of several days of a data point are added up. */
   isSum: (dpId: number) => boolean;
 }
@@ -211,18 +212,26 @@ const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBo
   return readLate(question, [...wanted.keys()], days.reduce(later));
 };
 
-/** Works out days of stores of receipts, entries, what is carried over and late receipts. `known`: up to the last of the days, or later. */
-export const workOutDays = async (
+/**
+ * Works out days of stores of receipts, entries, what is carried over and late receipts, and keeps of each what `keep` makes
+ * of it: a dashboard needs a few figures of thousands of lines. `known`: up to the last of the days, or later.
+ */
+export const keepOfDays = async <Kept>(
   question: BooksQuestion,
   wanted: WantedDays,
+  keep: (day: WorkedDay) => Kept,
   known?: KnownBooks,
-): Promise<WorkedDays> => {
+): Promise<WorkedDays<Kept>> => {
   const runs = await readRuns(question, wanted, known);
   if (runs.length === 0) return { of: () => undefined, isSum: () => false };
   const [said, late] = await Promise.all([readSaid(question, runs), known?.late ?? readLateOf(question, wanted)]);
-  const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, late, run))).flat());
+  const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, late, run, keep))).flat());
   return {
     of: (locationId, date) => worked.get(keyOf(locationId, date)),
     isSum: (dpId) => said.valuation.isSumOfDays(dpId),
   };
 };
+
+/** The same with all lines of the days. */
+export const workOutDays = (question: BooksQuestion, wanted: WantedDays, known?: KnownBooks): Promise<WorkedDays> =>
+  keepOfDays(question, wanted, (day) => day, known);

@@ -7,7 +7,7 @@ import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { NewestClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
-import { readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
+import { keepOfDays, readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
 import { readStates } from '../question/completeness.ts';
@@ -117,17 +117,15 @@ const readChanged = async (
   );
 };
 
-const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines: number } => {
-  const manual = linesOf(day?.sheets ?? []).filter(({ source }) => source === 'manual');
+const countsOf = ({ sheets }: WorkedDay): { manualLines: number; emptyLines: number } => {
+  const manual = linesOf(sheets).filter(({ source }) => source === 'manual');
   const values = new Map(manual.map(({ dpId, enteredValue }) => [dpId, enteredValue]));
   return { manualLines: values.size, emptyLines: [...values.values()].filter((value) => value === null).length };
 };
 
 /** What a day lacks before its close by the checks of it; who counts blind sees only those that tell nothing expected. */
-const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean) => {
-  const checks = day
-    ? checksOf(day.sheets, 'complete', day.openBefore, rules, { unmatched: day.unmatched, suspended: null })
-    : [];
+const openOf = ({ sheets, openBefore, unmatched }: WorkedDay, rules: CloseRules, isBlind: boolean) => {
+  const checks = checksOf(sheets, 'complete', openBefore, rules, { unmatched, suspended: null });
   const countOf = (wanted: BookCheck): number =>
     isBlind && tellsExpected(wanted) ? 0 : (checks.find(({ check }) => check === wanted)?.open.length ?? 0);
   return {
@@ -139,9 +137,28 @@ const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean)
   };
 };
 
+/** A day that is closed, or has nothing that could lack. */
+const nothingOpen = {
+  manualLines: 0,
+  emptyLines: 0,
+  uncountedDrawers: 0,
+  unmatchedMovements: 0,
+  unexplainedLines: 0,
+  unapprovedLines: 0,
+  earlierDays: 0,
+};
+
+/** What a dashboard shows of an open day. */
+const shownOf =
+  ({ preset, isBlind }: BooksQuestion) =>
+  (day: WorkedDay) => ({
+    overShort: overShortOfDay(day.sheets),
+    lacks: { ...countsOf(day), ...openOf(day, preset.rules, isBlind) },
+  });
+
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> => {
-  const { names, isBlind, now, preset } = question;
+  const { names, isBlind, now } = question;
   const { places: all, newest, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   // Days to come have nothing to work out.
@@ -149,7 +166,7 @@ export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> 
   // Late receipts and closes are those of all days: each of both asks for some of them.
   const known = readKnown(question, question.scope.locations, question.scope.to, newest);
   const [days, changed, whole] = await Promise.all([
-    known.then((books) => workOutDays(question, wantedOf(open), books)),
+    known.then((books) => keepOfDays(question, wantedOf(open), shownOf(question), books)),
     readChanged(question, all.filter(isClosed), closes, known),
     readStates(question),
   ]);
@@ -166,9 +183,8 @@ export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> 
         date,
         state: stateOf(close),
         completeness,
-        overShort: isBlind ? null : standing ? standing.overShort : overShortOfDay(day?.sheets ?? []),
-        ...countsOf(standing ? undefined : day),
-        ...openOf(standing ? undefined : day, preset.rules, isBlind),
+        overShort: isBlind ? null : standing ? standing.overShort : (day?.overShort ?? null),
+        ...(standing ? nothingOpen : (day?.lacks ?? nothingOpen)),
         closes: close?.version ?? 0,
         missing: isBlind ? 0 : (standing?.missing ?? 0),
         closedBy: standing?.closedBy ?? null,
