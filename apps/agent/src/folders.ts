@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { sameLook, type Look } from './journal.ts';
+import { assertSame } from './open-file.ts';
 import type { Folder } from './settings.ts';
 
 export interface Found {
@@ -39,21 +40,9 @@ export const isRead = ({ name, folder }: Pick<Found, 'name' | 'folder'>): boolea
 const textOf = (name: Buffer): string =>
   name.toString(isUtf8(name) ? 'utf8' : 'latin1').replace(/\p{Cc}/gu, '\u{FFFD}');
 
-/** Where folders led when they were looked into first. */
-const ledTo = new WeakMap<Folder, string>();
-
-/** Refuses a folder that leads elsewhere by now: whoever may write beside it could put a link in its place. */
-const assertSame = async (folder: Folder): Promise<void> => {
-  const path = await realpath(folder.path);
-  const known = ledTo.get(folder) ?? path;
-  ledTo.set(folder, known);
-  if (path !== known)
-    throw new Error(`It leads to ${path} now, and not to ${known}: start the agent anew if that is right.`);
-};
-
 /** Everything that lies in a folder, but for what is still being written. */
 export const namesIn = async (folder: Folder): Promise<Pick<Found, 'key' | 'name' | 'path' | 'folder'>[]> => {
-  await assertSame(folder);
+  await assertSame(folder.path);
   const names = await readdir(folder.path, { encoding: 'buffer' });
   return names
     .map((bytes) => ({

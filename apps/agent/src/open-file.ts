@@ -1,4 +1,5 @@
-import { constants, lstat, open, type FileHandle } from 'node:fs/promises';
+import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import { sep } from 'node:path';
 
 /** A name in a folder that is a link. What it leads to may lie anywhere, so it is left out. */
 export class IsLink extends Error {
@@ -13,10 +14,34 @@ const NO_FOLLOW = constants.O_NOFOLLOW as number | undefined;
 /** A pipe that took the place of a file must not hold the agent up. */
 const FLAGS = constants.O_RDONLY | (NO_FOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file of a watched folder for reading. Throws IsLink and errors of the file system. */
+/** Where watched folders led when they were looked into first, by their paths. */
+const ledTo = new Map<string, string>();
+
+/** Refuses a folder that leads elsewhere by now: whoever may write beside it could put a link in its place. */
+export const assertSame = async (folder: string): Promise<void> => {
+  const path = await realpath(folder);
+  const known = ledTo.get(folder) ?? path;
+  ledTo.set(folder, known);
+  if (path !== known)
+    throw new Error(`It leads to ${path} now, and not to ${known}: start the agent anew if that is right.`);
+};
+
+const folderOf = (path: Buffer): string => path.toString('utf8', 0, path.lastIndexOf(sep));
+
+/**
+ * Opens a file of a watched folder for reading. Throws IsLink, and errors of the file system; also where a link took the
+ * place of the folder after its names were read.
+ */
 export const openFile = async (path: Buffer): Promise<FileHandle> => {
   if (NO_FOLLOW === undefined && (await lstat(path)).isSymbolicLink()) throw new IsLink();
-  return open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ELOOP' ? new IsLink() : error;
   });
+  try {
+    await assertSame(folderOf(path));
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 };
