@@ -76,14 +76,12 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
 /** A printed report, as a whole. */
 const takeReport = async (parts: Reading, found: Found, names: ReportNames): Promise<void> => {
   const { spool, journal, log, wake } = parts;
-  const fileName = maskText(found.name).slice(-255);
-  const { report, content, look } = await readReport(found, { fileName, names });
+  const { segment, content, look } = await readReport(found, names);
   if (!(await room(parts))) throw new Ended();
-  const segment = { file: found.key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };
   const number = await spool.put(segment, content);
   wake();
   await journal.note({ type: 'taken', file: found.key, look, segments: spool.has(number) ? [number] : [] });
-  log('info', `${fileName} was taken in: a printed report of ${report.date}, ${look.size} bytes.`);
+  log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };
 
 /** Reads on in a file. `note`: whether the place in it is kept for good. False: its format is read as a whole. */

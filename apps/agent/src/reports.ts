@@ -2,10 +2,12 @@ import { fileNamePattern, longestFileName, MOST_REPORT_BYTES } from '@lanewise/c
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { readPrinted } from '@lanewise/intake/printed';
 import { openPattern, type ReportName } from '@lanewise/intake/report-name';
+import { maskText } from '@lanewise/tlog/mask';
 import type { Found } from './folders.ts';
 import { sameLook, type Look } from './journal.ts';
 import { openFile } from './open-file.ts';
 import type { ReportNames } from './settings.ts';
+import type { SegmentHead } from './spool.ts';
 import { bytesFrom, Changed, lookOf } from './take.ts';
 
 const refused = (message: string): SegmentRefused => new SegmentRefused('ingest.notPosFile', message);
@@ -14,10 +16,9 @@ const refused = (message: string): SegmentRefused => new SegmentRefused('ingest.
 export const reportNameOf = (name: string, { name: pattern, ...given }: ReportNames): ReportName | null =>
   openPattern(pattern, given)(name);
 
-/** A printed report as it is sent. */
+/** A printed report as the spool keeps it: one segment, masked where it is text. */
 export interface PrintedReport {
-  report: ReportName;
-  /** Masked, where it is text. */
+  segment: SegmentHead & { report: ReportName };
   content: Uint8Array;
   look: Look;
 }
@@ -27,9 +28,10 @@ export interface PrintedReport {
  * the file system.
  */
 export const readReport = async (
-  { path, name }: Pick<Found, 'path' | 'name'>,
-  { fileName, names }: { fileName: string; names: ReportNames },
+  { key, path, name }: Pick<Found, 'key' | 'path' | 'name'>,
+  names: ReportNames,
 ): Promise<PrintedReport> => {
+  const fileName = maskText(name).slice(-255);
   const report = reportNameOf(name, names);
   if (!report) throw refused('Its name does not tell store, date and type.');
   if (fileName.length > longestFileName || !fileNamePattern.test(fileName))
@@ -43,7 +45,8 @@ export const readReport = async (
     if (!sameLook(look, await lookOf(handle))) throw new Changed(name);
     const printed = readPrinted(Buffer.concat(chunks));
     if (!printed) throw refused('It is no printed text and no PDF file.');
-    return { report, content: printed.content, look };
+    const segment = { file: key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };
+    return { segment, content: printed.content, look };
   } finally {
     await handle.close();
   }

@@ -86,10 +86,8 @@ const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, name
   const { store, date } = reportNameOf(found.name, names) ?? {};
   if (store === undefined || date === undefined || !isOfStore(store, order.storeNumber)) return [];
   if (date < order.resyncStartDate || date > order.resyncEndDate) return [];
-  const fileName = maskText(found.name).slice(-255);
-  const { report, content } = await readReport(found, { fileName, names });
+  const { segment, content } = await readReport(found, names);
   await assertRoom(parts, order);
-  const segment = { file: found.key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };
   const number = await parts.spool.put({ ...segment, resync: order.requestId }, content);
   parts.wake();
   return [number];

@@ -73,6 +73,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
     return unanswered(reason);
   } catch (error) {
     const failure = asFailure(error);
+    // A printed report of a store for which this agent does not send is answered 404.
     if (!isLasting(failure) && failure.code !== 'ingest.notPosFile') return failure;
     if (segment.resync !== null) {
       // The time of the resync is over; the sales were sent before, and a further resync reads the file again.

@@ -28,6 +28,8 @@ const head = z.object({
   content: z.string(),
 });
 export type Head = z.output<typeof head>;
+/** What is said of a segment that is put into the spool. */
+export type SegmentHead = Omit<z.input<typeof head>, 'content'>;
 
 export interface Spooled extends Head {
   /** The content, compressed. */
@@ -47,7 +49,7 @@ export interface Spool {
   /** Bytes of a segment on the disk. */
   sizeOf(number: number): number;
   /** Keeps a segment; returns its number. Returns when it is on the disk. */
-  put(segment: Omit<z.input<typeof head>, 'content'>, content: Uint8Array): Promise<number>;
+  put(segment: SegmentHead, content: Uint8Array): Promise<number>;
   /** Null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
   remove(number: number): Promise<void>;

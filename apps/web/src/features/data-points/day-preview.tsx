@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data-point';
@@ -12,6 +12,7 @@ import { useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatTime } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
+import { useFollowing } from '../../records/use-following.ts';
 import { Control } from '../../ui/control.tsx';
 import { usePreview } from './queries.ts';
 import styles from './day-preview.module.css';
@@ -110,35 +111,6 @@ interface DayPreviewProps {
   isTold: boolean;
 }
 
-/** Pause in typing after which a definition is worked out anew. */
-const PAUSE_MS = 500;
-
-/** Asks what a definition comes to; once it was asked, it follows what is typed, as long as that can be worked out. */
-const useFollowing = (
-  { dpId, point, wrong }: Omit<DayPreviewProps, 'all' | 'isTold'>,
-  regLocId: number | undefined,
-  date: string,
-) => {
-  const { data, error, mutate, isPending, variables } = usePreview();
-  const can = wrong === null && regLocId !== undefined && (date === '' || isReportDate(date));
-  const ask = (): void => {
-    if (can) mutate({ ...(dpId === null ? {} : { dpId }), point, regLocId, ...(date === '' ? {} : { date }) });
-  };
-  const typed = JSON.stringify([point, regLocId, date]);
-  const asked = variables && JSON.stringify([variables.point, variables.regLocId, variables.date ?? '']);
-  // An answer belongs to the definition that was asked for.
-  const isOf = typed === asked;
-  const follow = useEffectEvent(ask);
-  const isBehind = asked !== undefined && !isOf;
-  useEffect(() => {
-    if (!isBehind) return undefined;
-    const timer = setTimeout(follow, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, isBehind]);
-  const answer = isOf ? { found: data, error } : { found: undefined, error: null };
-  return { ...answer, ask, can: can && !isPending, isAsked: asked !== undefined };
-};
-
 /** The typed definition on a day of a store, before it is saved. */
 export const DayPreview = ({ all, isTold, ...typed }: DayPreviewProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
@@ -146,7 +118,13 @@ export const DayPreview = ({ all, isTold, ...typed }: DayPreviewProps): JSX.Elem
   const [store, setStore] = useState<number | null>(null);
   const [date, setDate] = useState('');
   const regLocId = store ?? locations[0]?.reg_loc_id;
-  const { found, error, ask, can, isAsked } = useFollowing(typed, regLocId, date);
+  const { dpId, point, wrong } = typed;
+  const isDate = date === '' || isReportDate(date);
+  const body =
+    wrong !== null || regLocId === undefined || !isDate
+      ? null
+      : { ...(dpId === null ? {} : { dpId }), point, regLocId, ...(date === '' ? {} : { date }) };
+  const { found, error, ask, can, isAsked } = useFollowing(usePreview(), body);
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <h3 className={styles.title}>{t('preview.title')}</h3>
@@ -177,7 +155,7 @@ export const DayPreview = ({ all, isTold, ...typed }: DayPreviewProps): JSX.Elem
       </div>
       <div role="status" className={isAsked ? styles.asked : styles.answer}>
         {typed.wrong === null || isTold ? null : <p className={styles.head}>{typed.wrong}</p>}
-        {date !== '' && !isReportDate(date) ? <p className={styles.wrong}>{t('wrong.date')}</p> : null}
+        {isDate ? null : <p className={styles.wrong}>{t('wrong.date')}</p>}
         {error instanceof Problem ? <p className={styles.wrong}>{explain(error)}</p> : null}
         {!isAsked && typed.wrong === null && date === '' ? <p className={styles.head}>{t('preview.newest')}</p> : null}
         {found === null ? (

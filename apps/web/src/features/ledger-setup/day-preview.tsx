@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookPreview, BookPreviewInput } from '@lanewise/contract/entities/book-preview';
@@ -8,6 +8,7 @@ import { Problem } from '../../api/problem.ts';
 import { useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
+import { useFollowing } from '../../records/use-following.ts';
 import { Control } from '../../ui/control.tsx';
 import { PreviewChanges, PreviewDay } from './preview-tables.tsx';
 import { usePreview, useWhy } from './queries.ts';
@@ -23,30 +24,6 @@ interface DayPreviewProps {
   /** Null: what is typed cannot be tried. */
   trial: Trial | null;
 }
-
-/** Pause in typing after which a change is tried anew. */
-const PAUSE_MS = 500;
-
-/** Asks what a change makes of a day; once it was asked, it follows what is typed. */
-const useFollowing = (body: BookPreviewInput | null) => {
-  const { data, error, mutate, isPending, variables } = usePreview();
-  const ask = (): void => {
-    if (body) mutate(body);
-  };
-  const typed = JSON.stringify(body);
-  const asked = variables && JSON.stringify(variables);
-  // An answer belongs to the change that was asked for.
-  const isOf = typed === asked;
-  const follow = useEffectEvent(ask);
-  const isBehind = asked !== undefined && !isOf;
-  useEffect(() => {
-    if (!isBehind) return undefined;
-    const timer = setTimeout(follow, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, isBehind]);
-  const answer = isOf ? { found: data, error } : { found: undefined, error: null };
-  return { ...answer, ask, can: body !== null && !isPending, isAsked: asked !== undefined };
-};
 
 const isSame = ({ overShort, sheets, lines, checks }: BookPreview): boolean =>
   overShort === null && [sheets, lines, checks].every((list) => list.length === 0);
@@ -93,7 +70,7 @@ export const DayPreview = ({ presetId, stores: ids, trial }: DayPreviewProps): J
     locationId === undefined || !isDate || trial === null
       ? null
       : { presetId, locationId, ...(date === '' ? {} : { date }), ...trial };
-  const { found, error, ask, can, isAsked } = useFollowing(body);
+  const { found, error, ask, can, isAsked } = useFollowing(usePreview(), body);
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <h3 className={styles.title}>{t('preview.title')}</h3>
