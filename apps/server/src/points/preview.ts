@@ -97,8 +97,15 @@ export const previewPoint = async (
 };
 
 /**
- * The business date that is shown of the store of a question: the one that is asked for, or else the newest up to its
- * today. Null: no receipts of it have arrived, which is not the same as a value of 0.
+ * The newest of the days that is before today, for a day that goes on shows part of what it will be; or else today. Null:
+ * none is. Days are in order.
+ */
+export const newestOver = (days: readonly string[], today: string): string | null =>
+  days.findLast((day) => day < today) ?? days.find((day) => day === today) ?? null;
+
+/**
+ * The business date that is shown of the store of a question: the one that is asked for, or else the newest that is over.
+ * Null: no receipts of it have arrived, which is not the same as a value of 0.
  */
 export const dayShown = async (
   { arrivals, scope, now }: Question,
@@ -106,7 +113,8 @@ export const dayShown = async (
 ): Promise<string | null> => {
   const histories = await arrivals.of(scope.company, scope.locations, dayOfNumber(0), now.today);
   const days = [...histories.values()].flatMap((history) => history.days.map((number) => dayOfNumber(number)));
-  return days.findLast((day) => (asked === undefined ? day <= now.today : day === asked)) ?? null;
+  if (asked === undefined) return newestOver(days, now.today);
+  return days.find((day) => day === asked) ?? null;
 };
 
 /** Works out a point on a day of the store of a question, with receipts as far as whoever asks may know them. */

@@ -11,7 +11,7 @@ export const bookPreviewInput = z.strictObject({
   presetId: id,
   /** reg_loc_id of the store. */
   locationId: regLocId,
-  /** Absent: the newest business date with receipts. */
+  /** Absent: the newest business date with receipts that is over; today, where no other has any. */
   date: businessDate.refine(isReportDate, 'date.range').optional(),
   preset: ledgerPresetChange.optional(),
   sheet: ledgerSheetChange.optional(),

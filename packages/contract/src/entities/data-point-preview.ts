@@ -15,7 +15,7 @@ export const dataPointPreviewInput = z.strictObject({
   point: dataPointDraft,
   /** reg_loc_id of the store. */
   regLocId: regLocId,
-  /** Absent: the newest business date with receipts. */
+  /** Absent: the newest business date with receipts that is over; today, where no other has any. */
   date: businessDate.refine(isReportDate, 'date.range').optional(),
 });
 export type DataPointPreviewInput = z.input<typeof dataPointPreviewInput>;
