@@ -30,25 +30,27 @@ const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
   registers(),
 ];
 
+/** What a day is booked by that its lines do not show: GL columns, currency, rules of drawers, and its newest receipt. */
+export const readBookedBy = async ({ books, scope, preset, entries, locationId, date, isBlind }: TableQuestion) => {
+  if (isBlind) return null;
+  const [{ columns, currency }, rules, last] = await Promise.all([
+    books.accounts(scope.company, preset.presetId),
+    books.tills.rules(scope.company),
+    entries.of(scope.company, [locationId], date, date),
+  ]);
+  return [
+    columns.map(({ name, glAccount, side, dpIds }) => [name, glAccount, side, dpIds]),
+    [currency, anyRuleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
+  ];
+};
+type BookedBy = Awaited<ReturnType<typeof readBookedBy>>;
+
 /**
  * Names what the lines of a day are worked out and booked by beside what people enter on it: sheets, definitions, rules, GL
  * columns, receipts, what is carried into it, and closed days that it books again. None for who counts blind, who could guess what is expected by it.
  */
-export const readBasis = async (question: TableQuestion, given: Given): Promise<string> => {
-  if (question.isBlind) return '';
-  const { books, scope, preset, entries, locationId, date } = question;
-  const [{ columns, currency }, rules, last, before] = await Promise.all([
-    books.accounts(scope.company, preset.presetId),
-    books.tills.rules(scope.company),
-    entries.of(scope.company, [locationId], date, date),
-    columnsOfCloses(question, given.late),
-  ]);
-  const parts = [
-    definedBy(question),
-    columns.map(({ name, glAccount, side, dpIds }) => [name, glAccount, side, dpIds]),
-    [currency, anyRuleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
-    givenOf(given),
-    before,
-  ];
+export const readBasis = async (question: TableQuestion, bookedBy: BookedBy, given: Given): Promise<string> => {
+  if (bookedBy === null) return '';
+  const parts = [definedBy(question), ...bookedBy, givenOf(given), await columnsOfCloses(question, given.late)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, LENGTH);
 };

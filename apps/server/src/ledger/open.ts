@@ -5,7 +5,7 @@ import { Refused } from '../meta/errors.ts';
 import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { Meta } from '../meta/types.ts';
-import { companyPoints } from '../points/company.ts';
+import { definedPoints } from '../points/company.ts';
 import { companyAsker, companySight, type Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, plainSources, type QuestionSources } from '../question/open.ts';
@@ -42,13 +42,14 @@ export const openBooks = async (
   if (!preset) throw notFound();
   const given = new Set(preset.locationIds);
   const stores = (locationIds ?? preset.locationIds).filter((store) => given.has(store));
-  const [{ question }, sheets] = await Promise.all([
+  const [{ question }, sheets, points] = await Promise.all([
     openQuestion(sources, asker, { ...wish, locationIds: stores }),
     ledgers.sheets(asker.keeper, presetId),
+    definedPoints(sources.meta, asker.companyId),
   ]);
   return {
     ...question,
-    named: await companyPoints(question),
+    named: { ...points, departments: question.names.departments },
     preset,
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     isBlind: !question.knows.expected,

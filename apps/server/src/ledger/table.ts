@@ -6,7 +6,7 @@ import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { readStates } from '../question/completeness.ts';
-import { readBasis } from './basis.ts';
+import { readBasis, readBookedBy } from './basis.ts';
 import { readKnown, workOutDays } from './days.ts';
 import { later, type TableQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
@@ -15,13 +15,14 @@ import { readSuspended, suspendedIn } from './suspended.ts';
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
   const { facts, books, scope, locationId, regLocId, date, preset, isBlind } = question;
-  // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
+  // These first: what comes while the rest is read makes a close begin anew, is late, or is refused as not read.
   const place = { companyId: scope.company, locationId, date };
-  const [version, told, position] = await Promise.all([
+  const [version, told, position, bookedBy] = await Promise.all([
     books.version(place),
     // Who counts blind learns nothing of approvals.
     isBlind ? books.version(place, 'told') : null,
     books.position(scope.company),
+    readBookedBy(question),
   ]);
   const readWorked = async () => {
     const known = await readKnown(question, [locationId], later(date, question.now.today));
@@ -53,7 +54,7 @@ export const readDay = async (question: TableQuestion) => {
     sheets,
     version,
     told: told ?? version,
-    basis: await readBasis(question, { sheets, late: bookedLate, registers }),
+    basis: await readBasis(question, bookedBy, { sheets, late: bookedLate, registers }),
     position,
     completeness,
     late: bookedLate,

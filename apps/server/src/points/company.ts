@@ -52,10 +52,19 @@ const enteredOf = ({ books, scope: { company } }: Question): NonNullable<NamedPo
   };
 };
 
-const readPoints = async ({ meta, names, scope: { company } }: Question): Promise<NamedPoints> => {
-  const points = await meta.dataPoints.all(company);
-  return { points, items: await meta.categories.itemsOf(company, namedLists(points)), departments: names.departments };
+/** The data points of a company and the items of their lists: what may be read before a question is open. */
+export const definedPoints = async (
+  { dataPoints, categories }: Question['meta'],
+  companyId: number,
+): Promise<Pick<NamedPoints, 'points' | 'items'>> => {
+  const points = await dataPoints.all(companyId);
+  return { points, items: await categories.itemsOf(companyId, namedLists(points)) };
 };
+
+const readPoints = async ({ meta, names, scope: { company } }: Question): Promise<NamedPoints> => ({
+  ...(await definedPoints(meta, company)),
+  departments: names.departments,
+});
 
 /** The data points of the company that a question is about, read once for it. */
 export const companyPoints = (question: Question): Promise<NamedPoints> => question.once(readPoints);

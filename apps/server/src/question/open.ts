@@ -101,15 +101,19 @@ export const openQuestion = async (
   const { companyId, knows } = asker;
   gate.pass(companyId);
   const current = asker.ask();
-  const company = await meta.companies.find(companyId);
-  if (!company) throw new Refused('notFound', 'Requested resource not found');
   const now = clock?.() ?? new Date();
-  const at = momentOf(knownAt, company, now);
-  const [scope, calendar, names, earlier] = await Promise.all([
+  const readCompany = async () => {
+    const company = await meta.companies.find(companyId);
+    if (!company) throw new Refused('notFound', 'Requested resource not found');
+    const at = momentOf(knownAt, company, now);
+    const earlier = at && (await earlierState(current, companyId, await meta.books.positionAt(companyId, at)));
+    return { company, at, earlier };
+  };
+  const [{ company, at, earlier }, scope, calendar, names] = await Promise.all([
+    readCompany(),
     asker.scope(wish),
     meta.calendarPeriods.of(companyId),
     readNames({ meta, calendars }, asker),
-    at && meta.books.positionAt(companyId, at).then((last) => earlierState(current, companyId, last)),
   ]);
   if (!calendar) throw new Refused('notFound', 'Requested resource not found');
   const question: Question = {

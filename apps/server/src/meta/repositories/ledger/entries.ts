@@ -21,18 +21,18 @@ export const versionOf = async (
   { companyId, locationId, date }: BookPlace,
   told?: 'told',
 ): Promise<number> => {
-  const newestOf = async (table: 'book_entry' | 'till_entry' | 'cash_movement'): Promise<number> => {
+  const newestOf = (table: 'book_entry' | 'till_entry' | 'cash_movement') => {
     const ofDay = db
       .selectFrom(table)
-      .select(sql<number>`coalesce(max(entry_id), 0)`.as('newest'))
+      .select(({ fn }) => fn.max('entry_id').as('newest'))
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
       .where('business_date', '=', date);
-    const counted =
-      told && table !== 'cash_movement' ? ofDay.where(sql<boolean>`field <> all(${[...untold]}::text[])`) : ofDay;
-    return (await counted.executeTakeFirstOrThrow()).newest;
+    return told && table !== 'cash_movement' ? ofDay.where(sql<boolean>`field <> all(${[...untold]}::text[])`) : ofDay;
   };
-  return Math.max(await newestOf('book_entry'), await newestOf('till_entry'), await newestOf('cash_movement'));
+  const tables = [newestOf('book_entry'), newestOf('till_entry'), newestOf('cash_movement')];
+  const ofAll = sql<{ newest: number }>`(select coalesce(greatest(${sql.join(tables)}), 0) as newest)`.as('day');
+  return (await db.selectFrom(ofAll).select('newest').executeTakeFirstOrThrow()).newest;
 };
 
 /** What was changed on a day after a version: lines, drawers and movements. `told`: of what who counts blind may know. */
