@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverOptions } from '../scripts/lib/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,7 +31,7 @@ export const startServer = async (home: string, execArgv: string[] = []): Promis
   const began = performance.now();
   const child = fork(join(root, 'apps/server/dist/main.js'), ['--empty'], {
     env,
-    execArgv,
+    execArgv: [...serverOptions, ...execArgv],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await new Promise<void>((ready, fail) => {
