@@ -25,6 +25,7 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       const { openPrinter } = await import('./demo/printer.ts');
       const { checkIn } = await import('./demo/connectors.ts');
       const { keepBooks } = await import('./demo/books/keep.ts');
+      const { setUpBooks } = await import('./demo/books/setup.ts');
       /** The books of many days are long work: they wait for screens. */
       const booksFacts = (companyId: number): Questions => {
         const asked = parts.facts.of({ company: String(companyId), user: 'books', signal: stop.signal });
@@ -39,6 +40,7 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
         keep: (next) => writeState(parts.config.home, next),
         send: (companyId, file) => send({ ...file, companyId }),
         checkIn: (companyId, company, now) => checkIn(parts.meta, companyId, company, now),
+        setUpBooks: (companyId, company, opening) => setUpBooks(parts.meta, companyId, company, opening),
         keepBooks: (companyId, company, morning) =>
           keepBooks(
             { meta: parts.meta, facts: booksFacts(companyId), signal: stop.signal },

@@ -18,14 +18,16 @@ const keysOf = ({ fileName, bytes }: DemoFile): string[] => {
   );
 };
 
-/** The whole chain, installed at 3 pm, with all but the last `left` steps entered. */
+const plan = planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05');
+
+/** The whole chain, installed at 3 pm, with all but the last `left` steps entered and its books kept. */
 const begin = (left: number): DemoState => ({
   installed: '2026-03-05T20:00:00.000Z',
   size: 'full',
   companyIds: [7, 9],
-  done: planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05').steps.length - left,
+  done: plan.steps.length - left,
   grownTo: '2026-03-05T20:00:00.000Z',
-  booked: null,
+  booked: '2026-03-05',
 });
 
 describe('a chain that lives', () => {
@@ -43,6 +45,9 @@ describe('a chain that lives', () => {
     const printed: string[] = [];
     const checkedIn: string[] = [];
     const booked: string[] = [];
+    const setUp: string[] = [];
+    /** What was sent before the books were kept. */
+    const before: typeof sent = [];
     growing = startGrowing({
       state,
       clock,
@@ -54,13 +59,20 @@ describe('a chain that lives', () => {
         sent.push({ companyId, file });
       },
       checkIn: async (companyId, _company, now) => void checkedIn.push(`${companyId} ${now.toISOString()}`),
-      keepBooks: async (companyId, _company, { today }) => void booked.push(`${companyId} ${today}`),
+      setUpBooks: async (companyId, _company, { begins }) => {
+        expect(sent).toEqual([]);
+        setUp.push(`${companyId} ${begins}`);
+      },
+      keepBooks: async (companyId, _company, { today }) => {
+        booked.push(`${companyId} ${today}`);
+        before.push(...sent.splice(0));
+      },
       openPrinter: () => ({
         take: (company, store, date) => void printed.push(`${company.country} ${store.number} ${date}`),
         flush: async () => undefined,
       }),
     });
-    return { sent, kept, printed, checkedIn, booked, growing };
+    return { sent, kept, printed, checkedIn, booked, setUp, before, growing };
   };
   const until = async (done: () => boolean): Promise<void> => {
     for (let tries = 0; tries < 1_600 && !done(); tries += 1) await delay(25);
@@ -109,9 +121,25 @@ describe('a chain that lives', () => {
     expect(chain.filling(7)).not.toBeNull();
   });
 
-  it('keeps the books once everything has entered, and again each morning', async () => {
+  it('sets the books up before anything else, and keeps those of the first weeks before the months behind them enter', async () => {
+    const left = plan.steps.length - plan.first + 1;
+    const { booked, setUp, before, sent, kept } = start(
+      { ...begin(left), booked: null },
+      () => new Date('2026-03-05T20:00:30Z'),
+    );
+    await until(() => kept.at(-1)?.done === plan.first + 2);
+    expect(booked).toEqual(['7 2026-03-05', '9 2026-03-05']);
+    expect(setUp).toEqual([`7 ${plan.firstBegins}`, `9 ${plan.firstBegins}`]);
+    const daysOf = ({ file }: { file: DemoFile }): string[] => file.fileName.match(/\d{4}-\d\d-\d\d/g) ?? [];
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.flatMap(daysOf).every((day) => day >= plan.firstBegins)).toBe(true);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.flatMap(daysOf).every((day) => day < plan.firstBegins)).toBe(true);
+  });
+
+  it('keeps the books again each morning', async () => {
     // Half past eight and nine in the morning of the next day in New York.
-    const early = start({ ...begin(0), booked: '2026-03-05' }, () => new Date('2026-03-06T13:30:00Z'));
+    const early = start(begin(0), () => new Date('2026-03-06T13:30:00Z'));
     await until(() => early.kept.length > 0);
     stop.abort();
     await early.growing.stopped;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Filling } from '@lanewise/contract/entities/filling';
 import type { DemoCompany } from './chain/companies.ts';
 import { promotedBefore } from './chain/promotion.ts';
-import type { Morning } from './books/setup.ts';
+import type { Morning, Opening } from './books/setup.ts';
 import type { Day } from '@lanewise/domain/calendar/day';
 import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
@@ -21,7 +21,9 @@ export interface GrowingParts {
   openPrinter: (idOf: (company: DemoCompany) => number, installed: Day) => Printer;
   /** Runs the connectors of a company, every minute. */
   checkIn: (companyId: number, company: DemoCompany, now: Date) => Promise<void>;
-  /** Keeps the daily books of a company up to a morning. */
+  /** Sets the daily books of a company up. */
+  setUpBooks: (companyId: number, company: DemoCompany, opening: Opening) => Promise<void>;
+  /** Keeps them up to a morning. */
   keepBooks: (companyId: number, company: DemoCompany, morning: Morning) => Promise<void>;
   clock: () => Date;
   signal: AbortSignal;
@@ -52,24 +54,35 @@ const chainOf = ({ size: name, installed: moment, companyIds }: DemoState) => {
   const installed = installedAt(new Date(moment), first);
   const companies = promotedBefore([first, ...others], installed.date);
   const plan: Plan = planOf(companies, size, installed.date);
-  const idOf = new Map(companies.map(({ country }, at) => [country, companyIds[at] ?? 0]));
+  const ids = new Map(companies.map(({ country }, at) => [country, companyIds[at]]));
+  const idOf = ({ country }: DemoCompany): number => ids.get(country) ?? 0;
   return { size, companies, first, installed, plan, idOf };
 };
 
 /**
- * Keeps the books of all companies up to this morning, which it returns. They are kept once everything before has
- * entered: a close keeps what it was made of.
+ * The books of all companies. They begin with the days of the first screens, so that nobody waits for the months before.
+ * Those days have entered when the books are kept: a close keeps what it was made of.
  */
-const keepAllBooks = async (
-  keepBooks: GrowingParts['keepBooks'],
-  { companies, first, installed, plan, idOf }: ReturnType<typeof chainOf>,
-  { booked }: DemoState,
-  now: Date,
-): Promise<Day> => {
-  const today = morningOf(now, first);
-  const morning = { today, begins: plan.begins, installed: installed.date, isFirst: booked === null };
-  for (const company of companies) await keepBooks(idOf.get(company.country) ?? 0, company, morning);
-  return today;
+const booksOf = (
+  { setUpBooks, keepBooks }: Pick<GrowingParts, 'setUpBooks' | 'keepBooks'>,
+  { companies, first, installed: { date: installed }, plan: { firstBegins: begins }, idOf }: ReturnType<typeof chainOf>,
+) => {
+  const each = async (work: (companyId: number, company: DemoCompany) => Promise<void>): Promise<void> => {
+    for (const company of companies) await work(idOf(company), company);
+  };
+  return {
+    /** Returns the morning up to which they are kept, which is the first one. */
+    setUp: async (): Promise<Day> => {
+      await each((companyId, company) => setUpBooks(companyId, company, { begins, installed }));
+      return begins;
+    },
+    /** Keeps them up to this morning, which it returns. */
+    keep: async (now: Date): Promise<Day> => {
+      const today = morningOf(now, first);
+      await each((companyId, company) => keepBooks(companyId, company, { today, installed }));
+      return today;
+    },
+  };
 };
 
 /**
@@ -88,9 +101,11 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     await keep(state);
   };
 
-  const printer = parts.openPrinter(({ country }) => idOf.get(country) ?? 0, installed.date);
+  const printer = parts.openPrinter(idOf, installed.date);
+  const books = booksOf(parts, chain);
 
   const due = (): boolean => size.grows && clock().getTime() >= Date.parse(state.grownTo) + minute;
+  const isBookDue = (): boolean => state.done >= plan.first && state.booked !== morningOf(clock(), first);
 
   /** Sends what the stores have written since the last time. */
   const grow = async (): Promise<void> => {
@@ -99,22 +114,22 @@ export const startGrowing = (parts: GrowingParts): Growing => {
       const from = localTime(new Date(state.grownTo), company.timeZone);
       const to = localTime(now, company.timeZone);
       const seen: Seen = (store, date, whole) => printer.take(company, store, date, whole, to.slice(0, 10));
-      for await (const file of newestOf(company, from, to, installed, seen))
-        await send(idOf.get(company.country) ?? 0, file);
-      await checkIn(idOf.get(company.country) ?? 0, company, now);
+      for await (const file of newestOf(company, from, to, installed, seen)) await send(idOf(company), file);
+      await checkIn(idOf(company), company, now);
     }
     await printer.flush();
     await change({ grownTo: now.toISOString() });
   };
 
-  /** Sends steps of the past until the current day is due. */
+  /** Sends steps of the past until the current day is due, those of the first screens first. */
   const fill = async (): Promise<void> => {
     const done = state.done;
     let began = performance.now();
     await sendSteps(
-      plan.steps.slice(done),
+      // The books begin between the two parts.
+      plan.steps.slice(done, done < plan.first ? plan.first : undefined),
       installed,
-      (step, file) => send(idOf.get(step.company.country) ?? 0, file),
+      (step, file) => send(idOf(step.company), file),
       async (count) => {
         await change({ done: done + count });
         const spent = performance.now() - began;
@@ -128,15 +143,13 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     if (state.done === plan.steps.length) log.info({ steps: state.done }, 'the sample chain is whole');
   };
 
-  const book = async (): Promise<void> =>
-    change({ booked: await keepAllBooks(parts.keepBooks, chain, state, clock()) });
-
   const live = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        if (due()) await grow();
+        if (state.booked === null) await change({ booked: await books.setUp() });
+        else if (due()) await grow();
+        else if (isBookDue()) await change({ booked: await books.keep(clock()) });
         else if (state.done < plan.steps.length) await fill();
-        else if (state.booked !== morningOf(clock(), first)) await book();
         else if (!size.grows) return;
         else
           await delay(Math.max(1_000, Date.parse(state.grownTo) + minute - clock().getTime()), undefined, { signal });

@@ -22,6 +22,8 @@ export interface Plan {
   first: number;
   /** The first day of the chain. */
   begins: Day;
+  /** The first day of the first screens. Daily books begin with it. */
+  firstBegins: Day;
 }
 
 interface Range {
@@ -69,7 +71,7 @@ export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today:
     ...of(pieces({ from: firstBegins, to: addDays(today, -recentDays) }, regionDays), byRegion),
   ];
   const behind = of(pieces({ from: begins, to: addDays(firstBegins, -1) }, 31), byStore);
-  return { steps: [...first, ...behind], recent: recent.length, first: first.length, begins };
+  return { steps: [...first, ...behind], recent: recent.length, first: first.length, begins, firstBegins };
 };
 
 /** The first date from which on every store is complete after `done` steps. */

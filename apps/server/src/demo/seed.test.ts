@@ -77,8 +77,7 @@ const [us, ca] = companies;
 const usId = (): number => (us ? idOf(us) : 0);
 const overview = async (company: number, startDate: string, lastDate: string): Promise<ReportReply> => {
   const path = `dashboard/v1/location_items?startDate=${startDate}&lastDate=${lastDate}&limit=100`;
-  const headers = { 'x-company-id': String(company) };
-  const { body } = await test.ask('GET', path, { as: localToken, headers });
+  const { body } = await test.ask('GET', path, { as: localToken, headers: { 'x-company-id': String(company) } });
   return body as unknown as ReportReply;
 };
 
@@ -101,8 +100,9 @@ describe('the sample chain on the screen', () => {
     }
   });
 
-  it('names every department once, whatever the format it came in, and in its data points', async () => {
+  it('names its levels, and every department once, whatever the format it came in, and in its data points', async () => {
     for (const company of companies) {
+      expect((await test.meta.companies.levels(idOf(company))).map(({ name }) => name)).toContain('District');
       const nodes = await test.meta.departments.list(idOf(company));
       expect(new Set(nodes.map(({ code }) => code)).size).toBe(nodes.length);
       expect(nodes.map(({ name }) => name)).toContain(company.country === 'US' ? 'Fruit' : 'Fruits');
@@ -253,7 +253,7 @@ describe('the books of the chain', () => {
     if (!us) throw new Error('The chain has no company.');
     return shownBooks({ test, facts, signal: stop.signal }, usId(), us, { today, begins: first, installed: today });
   };
-  beforeAll(() => books().keep(true), 120_000);
+  beforeAll(() => books().keep(), 120_000);
 
   it('are closed in their order, but for the last days, and nothing changed since', async () => {
     const days = await books().days(yesterday);
@@ -293,7 +293,7 @@ describe('the books of the chain', () => {
 
   it('are not kept twice', async () => {
     const before = await books().days(yesterday);
-    await books().keep(false);
+    await books().keep();
     expect(await books().days(yesterday)).toEqual(before);
     expect(await books().presets()).toHaveLength(1);
   });

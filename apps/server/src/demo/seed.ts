@@ -34,6 +34,9 @@ export interface SeedParts {
 /** Files in flight: one is made while one enters and one waits. */
 const together = 3;
 
+/** The level below the regions, which would be called "Region 2". The word is the same in both languages. */
+const districts = new Map([[3, 'District']]);
+
 const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): Promise<Map<string, number>> => {
   const regionIds = new Map<string, number>();
   for (const [name, below] of Object.entries(company.regions)) {
@@ -41,6 +44,7 @@ const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): 
     for (const part of below)
       regionIds.set(part, await meta.places.createRegion(companyId, { name: part, parentRegLocId }));
   }
+  await meta.places.renameLevels(companyId, districts);
   const places = new Map<string, number>();
   for (const { number, name, region, address, state, country, staffedLanes, selfCheckouts } of company.stores) {
     // Splits '2 Wharf Road, Harbor Point ME'.

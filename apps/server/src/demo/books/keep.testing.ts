@@ -5,11 +5,12 @@ import type { Facts } from '../../facts/types.ts';
 import type { KeptClose } from '../../meta/ledger-types.ts';
 import type { DemoCompany } from '../chain/companies.ts';
 import { keepBooks } from './keep.ts';
-import type { Morning } from './setup.ts';
+import { setUpBooks, type Morning, type Opening } from './setup.ts';
 
 /** The books of a company of the sample chain, as a server shows them. */
 export interface ShownBooks {
-  keep: (isFirst: boolean) => Promise<void>;
+  /** Sets them up first. */
+  keep: () => Promise<void>;
   presets: () => Promise<LedgerPreset[]>;
   /** From the first day of the chain to another. */
   days: (last: string) => Promise<BookDay[]>;
@@ -29,7 +30,7 @@ export const shownBooks = (
   { test, facts, signal }: Parts,
   companyId: number,
   company: DemoCompany,
-  morning: Omit<Morning, 'isFirst'>,
+  morning: Morning & Opening,
 ): ShownBooks => {
   const { begins } = morning;
   const read = async <Data>(path: string): Promise<Data> => {
@@ -41,9 +42,10 @@ export const shownBooks = (
   const presetId = async (): Promise<number> => (await presets())[0]?.presetId ?? 0;
   return {
     presets,
-    keep: (isFirst) => {
+    keep: async () => {
+      await setUpBooks(test.meta, companyId, company, morning);
       const asked = facts.of({ company: String(companyId), user: 'books' });
-      return keepBooks({ meta: test.meta, facts: asked, signal }, companyId, company, { ...morning, isFirst });
+      return keepBooks({ meta: test.meta, facts: asked, signal }, companyId, company, morning);
     },
     days: async (last) => read(`value_table/days?presetId=${await presetId()}&startDate=${begins}&lastDate=${last}`),
     closes: async (last) => {

@@ -266,7 +266,7 @@ export const keepBooks = async (
 ): Promise<void> => {
   const language = languageOf(company);
   const keeper = await companyKeeper(meta, companyId);
-  const preset = await presetOf(meta, keeper, company, morning);
+  const preset = await presetOf(meta, keeper, company);
   if (!preset) return;
   const [books, lines, places] = await Promise.all([
     openCompanyBooks(meta, facts, keeper, preset),

@@ -7,18 +7,22 @@ import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { usualBooks } from '@lanewise/domain/ledger/usual';
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
 import type { Meta } from '../../meta/types.ts';
+import { companyKeeper } from '../../ledger/open.ts';
 import type { DemoCompany, Store } from '../chain/companies.ts';
 import { bookkeeperOf, TOLERANCE } from './day.ts';
 import { setTillRules } from './drawers.ts';
 
+/** A company of the chain when its books are set up. */
+export interface Opening {
+  /** The first day of the books, and the one on which the chain was installed. */
+  begins: Day;
+  installed: Day;
+}
+
 /** The mornings of a company's bookkeepers up to one. */
 export interface Morning {
   today: Day;
-  /** The first day of the chain, and the one on which it was installed. */
-  begins: Day;
   installed: Day;
-  /** Whether the books are set up first. */
-  isFirst: boolean;
 }
 
 const domains = { US: 'harvestlane.example', CA: 'marches-saint-laurent.example' } as const;
@@ -39,20 +43,29 @@ export const linesOf = async (meta: Meta, companyId: number, language: Language)
   return Object.fromEntries(named.map((line) => [line, ids.get(usual.get(line) ?? '') ?? 0])) as Record<Line, number>;
 };
 
-/** The book of the company; null: somebody removed it. */
+/** The book of the company; undefined: it is not set up yet, or somebody removed it. */
 export const presetOf = async (
   meta: Meta,
   keeper: LedgerKeeper,
   company: DemoCompany,
-  { begins, today, installed, isFirst }: Morning,
-): Promise<LedgerPreset | null> => {
+): Promise<LedgerPreset | undefined> => {
+  const name = usualBooks.supermarket.name[languageOf(company)];
+  return (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
+};
+
+/** Sets the book of the company up, so that it shows what registers say before anybody counts. Does nothing again. */
+export const setUpBooks = async (
+  meta: Meta,
+  companyId: number,
+  company: DemoCompany,
+  { begins, installed }: Opening,
+): Promise<void> => {
+  const keeper = await companyKeeper(meta, companyId);
+  if (await presetOf(meta, keeper, company)) return;
   const language = languageOf(company);
-  const name = usualBooks.supermarket.name[language];
-  const found = (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
-  if (found || !isFirst) return found ?? null;
   const input = {
     kind: 'supermarket' as const,
-    name,
+    name: usualBooks.supermarket.name[language],
     authorityLevelId: LOCATION_LEVEL,
     locationIds: keeper.sight.locations.map(({ regLocId }) => regLocId),
     isActive: true,
@@ -60,6 +73,6 @@ export const presetOf = async (
     rules: { ...noRules, tolerance: (TOLERANCE / 100).toFixed(2) },
   };
   const [first] = company.stores;
-  if (first) await setTillRules(meta, keeper.companyId, installed, mailboxOf(company, first));
-  return meta.ledgers.createUsual(keeper, input, today, language);
+  if (first) await setTillRules(meta, companyId, installed, mailboxOf(company, first));
+  await meta.ledgers.createUsual(keeper, input, installed, language);
 };
