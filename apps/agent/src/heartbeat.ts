@@ -38,6 +38,7 @@ export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => P
       aside: asideCount,
       lost: lostCount,
       missed: { files: missed.files, bytes: missed.bytes, seconds: secondsSince(missed.last, clock.now()) },
+      reports: settings.folders.some(({ reports }) => reports),
     };
   };
 };

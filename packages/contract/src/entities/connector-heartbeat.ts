@@ -31,6 +31,8 @@ export const heartbeat = z.object({
   lost: count,
   /** Files that left their folders before they were read. */
   missed: z.object({ files: count, bytes: count, seconds: ago }),
+  /** Whether it watches a folder of printed reports, which are the summaries of a register; absent: it is too old to say. */
+  reports: z.boolean().optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 

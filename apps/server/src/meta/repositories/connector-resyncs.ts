@@ -63,6 +63,22 @@ const refuseTooMany = async (tx: Transaction<Tables>, companyId: number, locatio
   throw new Refused('conflict', told);
 };
 
+/** Refuses summaries where the agent that was heard last watches no folder of printed reports: it has none to send. */
+const refuseWithoutReports = async (tx: Transaction<Tables>, requestIds: readonly number[]) => {
+  const { rows } = await sql<{ store_number: string }>`
+    select store_number
+    from connector_request as request join location using (location_id) cross join lateral (
+      select heartbeat from connector_instance as instance
+      where instance.connector_id = request.connector_id order by heard_at desc limit 1
+    ) heard
+    where request_id = any(${[...requestIds]}::int[]) and (heartbeat ->> 'reports')::boolean = false
+    order by store_number limit 1`.execute(tx);
+  const [store] = rows;
+  if (!store) return;
+  const told = `The agent of store ${store.store_number} watches no folder of printed reports: it has no summaries to send.`;
+  throw new Refused('conflict', told);
+};
+
 const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
   (db) =>
   (companyId, locationIds, { resyncStartDate, resyncEndDate, resyncSumJobType, resynctlogJobType, askedBy }) =>
@@ -101,8 +117,10 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
       if (rows.length < locationIds.length)
         throw new Refused('conflict', 'No connector sends for some of these locations: nobody was asked.');
       await refuseTooMany(tx, companyId, locationIds);
+      const requestIds = rows.map(({ request_id }) => request_id);
+      if (resyncSumJobType) await refuseWithoutReports(tx, requestIds);
       const asked = await resyncs(tx, companyId)
-        .where(sql<boolean>`request.request_id = any(${rows.map(({ request_id }) => request_id)}::int[])`)
+        .where(sql<boolean>`request.request_id = any(${requestIds}::int[])`)
         .execute();
       return asked.map(resyncOf);
     });

@@ -11,6 +11,22 @@ const { test, drawn } = drawnIntake(async () => {
   keeper = await test.meta.sessions.open((await test.user(wanted)).userId);
 });
 
+const heartbeat = {
+  version: '1.2.3',
+  instance: 'c'.repeat(32),
+  host: 'STORE-0001',
+  run: 1,
+  sequence: 1,
+  upSeconds: 60,
+  clockOffsetMs: 0,
+  receiptSeconds: null,
+  spool: { segments: 0, bytes: 0, limit: 2 ** 30, oldestSeconds: null },
+  diskFreeBytes: null,
+  aside: 0,
+  lost: 0,
+  missed: { files: 0, bytes: 0, seconds: null },
+};
+
 /** A receipt of store 1 on each of two days, and one of another store. */
 const sold = (price: string): string =>
   ['1 2026-03-07', '1 2026-03-08', '2 2026-03-07']
@@ -71,6 +87,29 @@ describe('resyncs that are open', () => {
     const told = await test.ask('GET', 'connectors/requests', { as: drawn.tokens.connector });
     return (told.body['data'] as { resyncs: Resync[] }).resyncs.map(({ requestId }) => requestId);
   };
+
+  it('are refused for sums that its agent has no folder of, and told of those that it may have', async () => {
+    const beat = (more: object) =>
+      test.ask('POST', 'connectors/requests/heartbeat', {
+        as: drawn.tokens.connector,
+        body: { ...heartbeat, ...more },
+      });
+    const sums = { resyncSumJobType: true, resynctlogJobType: false };
+    await beat({ reports: false });
+    expect(await ask('2026-04-01', sums)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The agent of store 1 watches no folder of printed reports: it has no summaries to send.',
+      },
+    });
+    expect(await orders()).toEqual([]);
+    for (const more of [{ reports: true }, {}]) {
+      await beat(more);
+      const requestId = idOf(await ask('2026-04-01', sums));
+      expect(await orders()).toEqual([requestId]);
+      await test.ask('PUT', `connectors/requests/${requestId}/done`, { as: drawn.tokens.connector });
+    }
+  });
 
   it('are one where they are equal, and the connector does it once', async () => {
     const first = idOf(await ask('2026-04-01'));

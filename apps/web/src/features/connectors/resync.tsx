@@ -57,11 +57,14 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
     const input = { locationIds: [chosen], resyncStartDate: from, resyncEndDate: to, ...jobs };
     void mutateAsync(input).catch(() => undefined);
   };
-  const job = (name: keyof typeof jobs, label: string): JSX.Element => (
+  // What its agent cannot send is not offered.
+  const hasReports = connector.heartbeat?.reports !== false;
+  const job = (name: keyof typeof jobs, label: string, isOffered = true): JSX.Element => (
     <label className={styles.job}>
       <input
         type="checkbox"
-        checked={jobs[name]}
+        disabled={!isOffered}
+        checked={isOffered && jobs[name]}
         onChange={(event) => setJobs({ ...jobs, [name]: event.currentTarget.checked })}
       />
       {label}
@@ -93,8 +96,9 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
       </div>
       <div className={styles.pair} role="group" aria-label={t('resync.jobs')}>
         {job('resynctlogJobType', t('resync.tlogs'))}
-        {job('resyncSumJobType', t('resync.sums'))}
+        {job('resyncSumJobType', t('resync.sums'), hasReports)}
       </div>
+      {hasReports ? null : <p className={styles.quiet}>{t('resync.noReports')}</p>}
       <div>
         <Button type="submit" variant="default" disabled={!ready} loading={isPending}>
           {t('resync.submit')}
