@@ -100,4 +100,28 @@ export const leftDays = [
     replace: 'where past.dp_id = owner.dp_id and false\n',
     tests: [test('routes/ledger/line-left-after-formula', 'does not leave its sheet')],
   },
+  {
+    case: 4,
+    name: 'a line that left a book before its first close is still asked for',
+    file: repository('ledger/sheets'),
+    find: '  await noteLeft(tx, keeper.sight, left, before.presetId);\n',
+    replace: '',
+    tests: [test('routes/ledger/line-left-first', 'the first day of a book')],
+  },
+  {
+    case: 4,
+    name: 'a line that was defined anew before its first close is asked for as it was',
+    file: repository('data-points'),
+    find: '  await noteLeft(tx, sight, [dpId], null);\n',
+    replace: '',
+    tests: [test('routes/ledger/line-left-first', 'nor with a line of it that somebody of the store defined anew')],
+  },
+  {
+    case: 4,
+    name: 'what stands in the place of a line adds up as much',
+    file: `${server}/ledger/left-lines.ts`,
+    find: 'less(expectedOf(found), expectedOf(lost)).over < 0n',
+    replace: 'found.length === 0',
+    tests: [test('routes/ledger/line-left-first', 'does not stand in the place of the whole tender')],
+  },
 ];
