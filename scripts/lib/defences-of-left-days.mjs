@@ -124,4 +124,12 @@ export const leftDays = [
     replace: 'found.length === 0',
     tests: [test('routes/ledger/line-left-first', 'does not stand in the place of the whole tender')],
   },
+  {
+    case: 4,
+    name: 'a part of the formula of a line that was defined anew is asked for as it was',
+    file: repository('ledger/left'),
+    find: "${names('owner', 'changed')}",
+    replace: "${names('owner', 'changed')} and false",
+    tests: [test('routes/ledger/line-left-first', 'nor with a part of its formula')],
+  },
 ];

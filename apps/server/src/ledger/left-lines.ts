@@ -47,7 +47,9 @@ const measuredBefore = async ({
   const left = kept ? [] : await books.leftLines(scope.company, preset.presetId);
   const ofCompany = new Set(await books.companyPoints(scope.company));
   const definitions = (kept?.definitions ?? left).filter(({ dpId }) => !ofCompany.has(dpId));
-  const rows = kept ? kept.sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.rows : [])) : left;
+  const rows = kept
+    ? kept.sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.rows : []))
+    : left.filter(({ isLine }) => isLine);
   return { points: definedAs(points, definitions), dpIds: rows.map(({ dpId }) => dpId) };
 };
 

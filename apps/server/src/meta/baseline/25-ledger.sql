@@ -95,6 +95,8 @@ create table ledger_left_line (
   company_id int not null references company on delete cascade,
   preset_id int not null,
   dp_id int not null,
+  -- False: only a part of the formula of one.
+  is_line boolean not null,
   definition jsonb not null,
   primary key (company_id, preset_id, dp_id)
 );

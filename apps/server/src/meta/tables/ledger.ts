@@ -142,6 +142,7 @@ interface LedgerLeftLineTable {
   company_id: number;
   preset_id: number;
   dp_id: number;
+  is_line: boolean;
   definition: JSONColumnType<Omit<PointOfClose, 'dpId'>>;
 }
 

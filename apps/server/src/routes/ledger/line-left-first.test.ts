@@ -67,6 +67,27 @@ it('nor with a line of it that somebody of the store defined anew', async () => 
   expect(await close(people.third)).toMatchObject(isLeft);
 });
 
+it('nor with a part of its formula that somebody of the store defined anew', async () => {
+  const part = await made('Part of a line', ofCash);
+  const dpId = await made('Line of a part', { source: 'formula', formula: `#${part}` });
+  const { enter, close, measures } = await drawn('Parts', dpId);
+  await redefine(people.manager, part, selfCheckout);
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+  expect((await measures()).status).toBe(409);
+});
+
+it('nor where that was done while the line was off its sheet', async () => {
+  const part = await made('Part of a line that is off', ofCash);
+  const dpId = await made('Line that is off', { source: 'formula', formula: `#${part}` });
+  const { enter, close, measures } = await drawn('Off', dpId);
+  await must(measures());
+  await redefine(people.manager, part, selfCheckout);
+  await must(measures(dpId));
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
 it.each([
   ['of other lanes', () => ({ ...ofCash, ...selfCheckout })],
   ['that takes it away again', (dpId: number) => ({ source: 'formula', formula: `#${dpId} - #${dpId}` })],

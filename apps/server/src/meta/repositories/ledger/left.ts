@@ -7,8 +7,8 @@ import type { Tables } from '../../tables.ts';
 // would leave no trace where no earlier day is closed.
 
 /**
- * Keeps lines of tenders that somebody of some stores takes off a book, or defines anew in all books, as they were at first.
- * Called before the change. `presetId`: of that book; null: of all books.
+ * Keeps lines of tenders that somebody of some stores takes off a book, or defines anew in all books, as they were at first, with
+ * the parts of their formulas. Called before the change. `presetId`: of that book; null: of all books.
  */
 export const noteLeft = async (
   tx: Transaction<Tables>,
@@ -17,26 +17,44 @@ export const noteLeft = async (
   presetId: number | null,
 ): Promise<void> => {
   if (everyStore || dpIds.length === 0) return;
+  const names = (owner: string, used: string) =>
+    sql`${sql.ref(`${owner}.formula`)} ~ ('#' || ${sql.ref(`${used}.dp_id`)} || '([^0-9]|$)')`;
   await sql`
-    insert into ledger_left_line (company_id, preset_id, dp_id, definition)
-    select distinct point.company_id, sheet.preset_id, point.dp_id, jsonb_build_object('name', point.name,
-      'source', point.source, 'posAssignment', point.pos_assignment, 'formula', point.formula, 'filters', point.filters)
-    from data_point point join ledger_sheet_point line using (company_id, dp_id) join ledger_sheet sheet using (company_id, sheet_id)
-    where point.company_id = ${companyId} and point.dp_id = any(${[...dpIds]}::int[])
-      and sheet.type = 'tender' and sheet.state = 'Active' and (${presetId}::int is null or sheet.preset_id = ${presetId})
-    on conflict do nothing`.execute(tx);
+    with recursive changed as (
+      select dp_id from unnest(${[...dpIds]}::int[]) as dp_id
+      union select owner.dp_id from changed join data_point owner
+        on ${presetId}::int is null and owner.company_id = ${companyId} and ${names('owner', 'changed')}
+    ), line as (
+      select distinct sheet.preset_id, dp_id from changed join ledger_sheet_point using (dp_id) join ledger_sheet sheet using (sheet_id)
+      where sheet.company_id = ${companyId} and sheet.type = 'tender' and sheet.state = 'Active'
+        and (${presetId}::int is null or sheet.preset_id = ${presetId})
+    ), part as (
+      select preset_id, dp_id from line
+      union select part.preset_id, used.dp_id from part join data_point owner using (dp_id)
+        join data_point used on used.company_id = ${companyId} and ${names('owner', 'used')}
+    )
+    insert into ledger_left_line as known (company_id, preset_id, dp_id, is_line, definition)
+    select ${companyId}, preset_id, dp_id, exists (select from line where line.preset_id = part.preset_id and line.dp_id = part.dp_id),
+      jsonb_build_object('name', point.name, 'source', point.source, 'posAssignment', point.pos_assignment,
+        'formula', point.formula, 'filters', point.filters)
+    from part join data_point point using (dp_id)
+    on conflict (company_id, preset_id, dp_id) do update set is_line = known.is_line or excluded.is_line`.execute(tx);
 };
 
-/** The lines of tenders that left a book. */
-export const leftLines = async (db: Kysely<Tables>, companyId: number, presetId: number): Promise<PointOfClose[]> => {
+/** The lines of tenders that left a book, and parts of their formulas. */
+export const leftLines = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  presetId: number,
+): Promise<(PointOfClose & { isLine: boolean })[]> => {
   const rows = await db
     .selectFrom('ledger_left_line')
-    .select(['dp_id as dpId', 'definition'])
+    .select(['dp_id as dpId', 'is_line as isLine', 'definition'])
     .where('company_id', '=', companyId)
     .where('preset_id', '=', presetId)
     .orderBy('dp_id')
     .execute();
-  return rows.map(({ dpId, definition }) => ({ ...definition, dpId }));
+  return rows.map(({ definition, ...line }) => ({ ...definition, ...line }));
 };
 
 /** The data points that who sees every store made or changed. */
