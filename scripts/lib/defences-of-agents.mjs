@@ -60,10 +60,21 @@ export const agents = [
   {
     case: 17,
     name: 'no key of the agent goes out in a file',
-    file: agent('answer'),
+    file: agent('own-secrets'),
     find: 'of [key, code, keys.current()])',
     replace: 'of [] as (string | undefined)[])',
-    tests: [proof('answer', 'goes out without card numbers, passwords and keys')],
+    tests: [
+      proof('answer', 'goes out without card numbers, passwords and keys'),
+      proof('reports', 'a printed report goes out without the keys of the agent'),
+    ],
+  },
+  {
+    case: 17,
+    name: 'no key of the agent waits in its spool',
+    file: agent('spool'),
+    find: 'const whole = cover(read);',
+    replace: 'const whole = read;',
+    tests: [proof('reports', 'goes out without the keys of the agent')],
   },
   {
     case: 17,

@@ -45,7 +45,7 @@ export const whatWasRead = [
     case: 4,
     name: 'a line that somebody counted stays on a sheet of tenders',
     file: repository('ledger/sheets'),
-    find: '  await refuseCounted(tx, keeper.sight, before.sheetId, unmeasured(before, after));\n',
+    find: '  await refuseCounted(tx, keeper.sight, before.sheetId, left);\n',
     replace: '',
     tests: [test('routes/ledger/counted-line-leaves', 'is not replaced')],
   },

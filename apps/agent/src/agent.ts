@@ -13,6 +13,7 @@ import type { Log, Parts } from './parts.ts';
 import { findLost, readFolders } from './reader.ts';
 import { pollServer, sendSpool } from './sender.ts';
 import type { Settings } from './settings.ts';
+import { coverOwn } from './own-secrets.ts';
 import { openSpool } from './spool.ts';
 
 /** Milliseconds that a pause really takes: as many, unless days are to pass in seconds. */
@@ -63,7 +64,9 @@ export const runAgent = async (
   );
   if (keys === null) return release();
   const journal = await openJournal(join(settings.data, 'journal'));
-  const spool = await openSpool(settings.data, journal.state.highest);
+  const spool = await openSpool(settings.data, journal.state.highest, (content) =>
+    coverOwn(content, { settings, keys }),
+  );
   const woken = new EventTarget();
   const parts: Parts = {
     settings,

@@ -14,6 +14,7 @@ import { findFiles, type Found } from './folders.ts';
 import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
+import { coverOwn } from './own-secrets.ts';
 import type { Parts } from './parts.ts';
 import { isOfStore } from './stores.ts';
 import { bytesFrom, lookOf } from './take.ts';
@@ -32,19 +33,6 @@ interface Sent {
 class OtherStore extends Error {}
 
 const LOG_NAME = 'lanewise-agent.log';
-
-/** Characters of the shortest text that is covered as a secret wherever it stands. */
-const SHORTEST_SECRET = 8;
-
-/** Covers the secrets of this agent itself, in place. */
-const coverOwn = (content: Buffer, { settings: { key, code }, keys }: Parts): Buffer => {
-  for (const secret of [key, code, keys.current()]) {
-    if (secret === undefined || secret.length < SHORTEST_SECRET) continue;
-    for (let at = content.indexOf(secret); at >= 0; at = content.indexOf(secret, at))
-      content.fill('*', at, at + secret.length);
-  }
-  return content;
-};
 
 /** Refuses the receipts of another store than the one that is asked for. */
 const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined): void => {

@@ -27,9 +27,14 @@ export interface Reader {
 }
 
 /** A reader of the folder `pos` of a home that looks as often as it can, until it is stopped. */
-export const openReader = async (home: string, more: object = {}, folder: object = {}): Promise<Reader> => {
+export const openReader = async (
+  home: string,
+  more: object = {},
+  folder: object = {},
+  cover?: (content: Uint8Array) => Uint8Array,
+): Promise<Reader> => {
   const journal = await openJournal(join(home, 'journal'));
-  const spool = await openSpool(home, journal.state.highest);
+  const spool = await openSpool(home, journal.state.highest, cover);
   const ending = new AbortController();
   const said: string[] = [];
   const parts = {

@@ -91,9 +91,14 @@ const segmentsIn = async (folder: string): Promise<Map<number, Kept>> => {
 
 /**
  * Segments that wait for the server: a folder of files, each named by its number and by the hash of all its bytes, so
- * that a damaged one is noticed before it is sent. `highest`: the highest number ever given, as far as remembered.
+ * that a damaged one is noticed before it is sent. `highest`: the highest number ever given, as far as remembered. `cover`: what
+ * is done to each content before it is kept, in the same length.
  */
-export const openSpool = async (data: string, highest: number): Promise<Spool> => {
+export const openSpool = async (
+  data: string,
+  highest: number,
+  cover: (content: Uint8Array) => Uint8Array = (content) => content,
+): Promise<Spool> => {
   const folder = join(data, 'spool');
   const aside = join(data, 'aside');
   for (const one of [folder, aside]) await mkdir(one, { recursive: true, mode: 0o700 });
@@ -124,7 +129,8 @@ export const openSpool = async (data: string, highest: number): Promise<Spool> =
     first: () => kept.keys().next().value,
     has: (number) => kept.has(number),
     sizeOf: (number) => kept.get(number)?.size ?? 0,
-    put: async (given, whole) => {
+    put: async (given, read) => {
+      const whole = cover(read);
       // A register that goes on at its old place in a file that was emptied leaves NULs in front, which are none of it.
       const nuls = leadingNuls(whole);
       const isFew = nuls < LEAST_NULS || nuls === whole.length;

@@ -41,7 +41,7 @@ const mayHoldCard = (text: string, least: number): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) digits++;
-    else if (code === 38 || code === 92) return true;
+    else if (code === 37 || code === 38 || code === 92) return true;
     else if (code >= 128 && digitOf(text.codePointAt(at) ?? 0) >= 0) digits++;
     if (isBase64(code)) {
       if (++letters >= SHORTEST_BASE64) return true;

@@ -1,42 +1,120 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
+import { figureOf, less, sumOf } from '@lanewise/domain/ledger/figures';
+import type { Exact } from '@lanewise/domain/points/evaluate';
 import { Refused } from '../meta/errors.ts';
 import { workOutDays } from './days.ts';
 import type { TableQuestion } from './question.ts';
 
-/** Lines of tenders of the last close before a day that the book does not measure any more. */
-const leftSince = async ({ books, scope, locationId, date, preset, sheets }: TableQuestion): Promise<number[]> => {
+/** Lines of tenders, by the data points of some time. */
+interface Measured {
+  points: readonly DataPoint[];
+  dpIds: readonly number[];
+}
+
+/** Data points as they were defined before, also those that are gone. */
+const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]): DataPoint[] => {
+  const earlier = new Map(before.map((point) => [point.dpId, { ...point, since: null, earlier: [] }]));
+  const known = new Set(points.map(({ dpId }) => dpId));
+  const [like] = points;
+  const gone = [...earlier.values()].filter(({ dpId }) => !known.has(dpId));
+  return [
+    ...points.map((point) => ({ ...point, ...earlier.get(point.dpId), name: point.name })),
+    ...(like ? gone.map((point) => ({ ...like, valueType: 'amount' as const, ...point })) : []),
+  ];
+};
+
+/**
+ * Lines of tenders that the book measured: those of the last close before the day, as it kept them. Where there is none, those that
+ * people of some stores took off or defined anew since the book began. What who sees every store defines anew is as they say.
+ */
+const measuredBefore = async ({
+  books,
+  scope,
+  locationId,
+  date,
+  preset,
+  named: { points },
+}: TableQuestion): Promise<Measured> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
   const newest = await books.newest(stores, preset.presetId, preset.since, addDays(date, -1));
   const last = newest.findLast(({ isStanding }) => isStanding);
   const [kept] = last ? await books.kept(scope.company, [last.closeId]) : [];
-  const measured = new Set(sheets.flatMap(({ type, dpIds }) => (type === 'tender' ? dpIds : [])));
-  const lines = (kept?.sheets ?? []).flatMap(({ type, rows }) => (type === 'tender' ? rows : []));
-  return lines.map(({ dpId }) => dpId).filter((dpId) => !measured.has(dpId));
+  const left = kept ? [] : await books.leftLines(scope.company, preset.presetId);
+  const ofCompany = new Set(await books.companyPoints(scope.company));
+  const definitions = (kept?.definitions ?? left).filter(({ dpId }) => !ofCompany.has(dpId));
+  const rows = kept
+    ? kept.sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.rows : []))
+    : left.filter(({ isLine }) => isLine);
+  return { points: definedAs(points, definitions), dpIds: rows.map(({ dpId }) => dpId) };
 };
 
+/** What a line adds up, whatever it is called. */
+const meaningOf =
+  ({ points }: Measured, date: string) =>
+  (dpId: number): string =>
+    JSON.stringify(
+      definitionsOf(points, [dpId], date)
+        .map(({ name: _, dpId: id, ...definition }) => [id === dpId ? 0 : id, definition] as const)
+        .sort(([a], [b]) => a - b),
+    );
+
+const totalsOf = ({ points }: Measured, dpIds: readonly number[], date: string): string[] =>
+  definitionsOf(points, dpIds, date).flatMap(({ posAssignment }) => posAssignment ?? []);
+
+/** Lines of tenders as they would be worked out. */
+const linesOf = async (
+  question: TableQuestion,
+  { points }: Measured,
+  dpIds: readonly number[],
+): Promise<ValueLine[]> => {
+  const { locationId, date, named, preset } = question;
+  if (dpIds.length === 0) return [];
+  const { presetId, authorityLevelId } = preset;
+  const sheet: LedgerSheet = {
+    sheetId: 0,
+    presetId,
+    name: '',
+    type: 'tender',
+    sequence: 1,
+    authorityLevelId,
+    carryOver: false,
+    state: 'Active',
+    dpIds: [...dpIds],
+  };
+  const asked = { ...question, named: { ...named, points }, sheets: [sheet] };
+  const days = await workOutDays(asked, new Map([[locationId, [date]]]));
+  return days.of(locationId, date)?.sheets.flatMap(({ rows }) => rows) ?? [];
+};
+
+const amountOf = ({ over, by }: Exact): Exact => ({ over: over < 0n ? -over : over, by });
+const expectedOf = (lines: readonly ValueLine[]): Exact =>
+  amountOf(sumOf(lines.map(({ expected }) => figureOf(expected))) ?? { over: 0n, by: 1n });
+
 /**
- * Refuses a close by somebody of some stores without a line of tenders that the last close had, where something is expected of
- * it on the day and no other line of tenders adds up the same: who closes would not be shown that nobody counted it. Whoever took it off
- * its sheet may be somebody else, and may put it back afterwards.
+ * Refuses a close by somebody of some stores without a line of tenders that was measured before, where something is expected of
+ * it on the day and what stands in its place adds up less of its totals: who closes would not be shown that nobody counted it.
+ * Whoever took it off its sheet or defined it anew may be somebody else, and may put it back afterwards.
  */
 export const refuseLeftLines = async (question: TableQuestion): Promise<void> => {
-  const { locationId, date, named, sheets, seesEveryStore } = question;
+  const { date, named, sheets, seesEveryStore } = question;
   if (seesEveryStore) return;
-  const left = await leftSince(question);
-  const totalsOf = (dpIds: readonly number[]): string[] =>
-    definitionsOf(named.points, dpIds, date).flatMap(({ posAssignment }) => posAssignment ?? []);
-  const measured = new Set(totalsOf(sheets.flatMap(({ type, dpIds }) => (type === 'tender' ? dpIds : []))));
-  const lost = left.filter((one) => totalsOf([one]).some((total) => !measured.has(total)));
-  const [like] = sheets;
-  if (!like || lost.length === 0) return;
-  const sheet: LedgerSheet = { ...like, type: 'tender', carryOver: false, dpIds: lost };
-  const days = await workOutDays({ ...question, sheets: [sheet] }, new Map([[locationId, [date]]]));
-  const rows = days.of(locationId, date)?.sheets.flatMap((one) => one.rows) ?? [];
-  const expected = rows.find((line) => Number(line.expected ?? 0) !== 0);
-  if (expected)
+  const before = await measuredBefore(question);
+  const dpIds = [...new Set(sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.dpIds : [])))];
+  const now: Measured = { points: named.points, dpIds };
+  const [was, is] = [meaningOf(before, date), meaningOf(now, date)];
+  const [known, standing] = [new Set(before.dpIds.map(was)), new Set(dpIds.map(is))];
+  const left = before.dpIds.filter((one) => !standing.has(was(one)) && totalsOf(before, [one], date).length > 0);
+  if (left.length === 0) return;
+  const totals = new Set(totalsOf(before, left, date));
+  const instead = dpIds.filter((one) => !known.has(is(one)) && totalsOf(now, [one], date).some((it) => totals.has(it)));
+  const [lost, found] = await Promise.all([linesOf(question, before, left), linesOf(question, now, instead)]);
+  const expected = lost.find((line) => Number(line.expected ?? 0) !== 0);
+  if (expected && less(expectedOf(found), expectedOf(lost)).over < 0n)
     throw new Refused(
       'conflict',
       `"${expected.name}" is taken in on ${date}: it goes back on a sheet of tenders first.`,

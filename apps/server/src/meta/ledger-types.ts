@@ -225,6 +225,10 @@ export interface ReadBooks {
    * what counts of them.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
+  /** Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first. */
+  leftLines(companyId: number, presetId: number): Promise<(PointOfClose & { isLine: boolean })[]>;
+  /** The data points that who sees every store made or changed. */
+  companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
   asksForSecond(place: BookPlace): Promise<boolean>;
   /** The data points of the lines of all books that a store keeps on a day. */

@@ -2,6 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { Base64Scanner } from './base64.ts';
 import { openColumnScanner, type ColumnScanner } from './columns.ts';
 import { GroupsScanner } from './groups.ts';
+import { HexScanner } from './hex.ts';
 import { NameScanner } from './names.ts';
 import { PAIR_BEFORE } from './pairs.ts';
 import { NumberScanner, UnendedComment } from './numbers.ts';
@@ -25,6 +26,7 @@ export class Blocks {
   readonly #names = new NameScanner();
   readonly #base64 = new Base64Scanner();
   #numbers: NumberScanner | null = null;
+  readonly #hex = new HexScanner();
   #groups: GroupsScanner | null = null;
   #columns: ColumnScanner | null = null;
   #kind: Kind = 'text';
@@ -38,12 +40,14 @@ export class Blocks {
   /** Distance after `done` at which the scanners continue: what they found there began in the block before. */
   #numbersFrom = 0;
   #base64From = 0;
+  #hexFrom = 0;
   #namesFrom = 0;
 
   get found(): number {
     return (
       this.#names.found +
       this.#base64.found +
+      this.#hex.found +
       (this.#numbers?.found ?? 0) +
       (this.#groups?.found ?? 0) +
       (this.#columns?.found ?? 0)
@@ -54,6 +58,7 @@ export class Blocks {
   get steps(): number {
     return (
       this.#base64.work +
+      this.#hex.work +
       this.#names.work +
       (this.#numbers?.work ?? 0) +
       (this.#groups?.work ?? 0) +
@@ -103,6 +108,8 @@ export class Blocks {
   #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
     const from = this.#done;
     const numbers = (this.#numbers ??= this.#begin(view));
+    // Codes of digits before digits: some of them look like a card number of their own.
+    const hex = this.#hex.scan(view, from + this.#hexFrom, to);
     // Names of columns first: where one says card, a number is longer than what issuers know of it.
     const rows = this.#readHeader(view, from, to);
     if (rows < to) this.#columns?.scan(view, rows, to);
@@ -116,6 +123,7 @@ export class Blocks {
       return false;
     }
     this.#ahead = AHEAD;
+    this.#hexFrom = Math.max(0, hex - to);
     this.#groups?.scan(view, from, to);
     this.#numbersFrom = Math.max(0, next - to);
     this.#base64From = Math.max(0, this.#base64.scan(view, from + this.#base64From, to) - to);

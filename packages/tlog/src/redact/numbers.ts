@@ -1,11 +1,12 @@
 import { isBare } from './bare.ts';
-import { STAR } from './bytes.ts';
+import { isDigit, STAR } from './bytes.ts';
 import { cardIn, groupsOfCard } from './card-in.ts';
 import { digitLeads } from './digits.ts';
+import { maskExponent } from './exponents.ts';
 import { blank, emvNumber, trackAround, trackBehind, type Track } from './magnetic.ts';
 import { placeAt } from './place-at.ts';
 import { Run } from './run.ts';
-import { DIGIT, Units } from './units.ts';
+import { DIGIT, GAP, Units } from './units.ts';
 import type { Reading } from './reading.ts';
 
 /** Shortest card number. */
@@ -59,14 +60,19 @@ export class NumberScanner {
         at = next;
         continue;
       }
-      if (units.read(at) !== DIGIT) {
-        at++;
+      const unit = units.read(at);
+      const isCode = bytes[at] === PERCENT;
+      if (unit !== DIGIT) {
+        at = isCode && unit === GAP ? units.next : at + 1;
         continue;
       }
+      const [first, before] = [at, this.found];
       run.read(units, at, this.#reading.kind === 'text');
       if (run.unended && !isLast && this.#reading.kind === 'xml') throw new UnendedComment();
       const hidden = [...run.hidden];
       at = this.#look(bytes, units, run);
+      // A number may stand behind a per cent sign that begins no code.
+      if (isCode && this.found === before && isDigit(bytes[first + 3])) at = first + 1;
       // Never beyond its end: what follows it is read from the outside.
       for (const [begin, end] of hidden) this.scan(bytes.subarray(0, end), begin + 2, end, true);
     }
@@ -76,6 +82,10 @@ export class NumberScanner {
   /** Examines every number that groups of the run can form; returns where to continue. */
   #look(bytes: Uint8Array, units: Units, run: Run): number {
     const { end } = run;
+    if (maskExponent(bytes, end, this.#reading)) {
+      this.found++;
+      return end;
+    }
     if (run.length < SHORTEST && !this.#mayBeShort(bytes, run)) return end;
     const last = run.isFull ? run.length - OVERLAP : run.length;
     let at = 0;
@@ -162,7 +172,7 @@ const tableOf = (signs: string): Uint8Array => {
 };
 
 /** A digit, or the start of an escaped one. */
-const BEGINS = tableOf('0123456789&\\');
+const BEGINS = tableOf('0123456789&\\%');
 for (const byte of digitLeads()) BEGINS[byte] = 1;
 /** Kinds of bytes in a run of digits. */
 const OTHER = 0;
@@ -175,6 +185,7 @@ for (const byte of [...digitLeads(), 0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0
   KINDS[byte] = ANYTHING;
 for (let byte = 48; byte <= 57; byte++) KINDS[byte] = PLAIN_DIGIT;
 for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;
-for (const sign of '&\\<]') KINDS[sign.charCodeAt(0)] = ANYTHING;
+for (const sign of '&\\<]%') KINDS[sign.charCodeAt(0)] = ANYTHING;
 const TRACK = tableOf('=^Dd&\\');
 const ONE = 49;
+const PERCENT = 37;

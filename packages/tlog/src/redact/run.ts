@@ -1,5 +1,5 @@
 import { isDigit } from './bytes.ts';
-import { BLANK, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Units } from './units.ts';
+import { BLANK, BYTE, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Units } from './units.ts';
 
 /** Digits held at once; a longer run is examined in parts. */
 const CAPACITY = 4_096;
@@ -140,6 +140,10 @@ export class Run {
       const form = this.#forms[digit];
       if (form === PLAIN) {
         if (isDigit(bytes[at]) || (bytes[at] ?? 0) >= 0x80) bytes.fill(cover, at, this.to(digit));
+        continue;
+      }
+      if (form === BYTE) {
+        bytes.set(STAR_IN_HEX, at);
         continue;
       }
       const before = writeStar(bytes, at + 2, form === DECIMAL);

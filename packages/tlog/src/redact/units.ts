@@ -23,7 +23,9 @@ export const PLAIN = 0;
 export const DECIMAL = 1;
 export const HEX = 2;
 export const PAIR = 3;
-export type Form = typeof PLAIN | typeof DECIMAL | typeof HEX | typeof PAIR;
+/** Two hexadecimal digits and nothing else, as addresses write them: `%34`. */
+export const BYTE = 4;
+export type Form = typeof PLAIN | typeof DECIMAL | typeof HEX | typeof PAIR | typeof BYTE;
 
 /** Separators between the digits of a number, beyond those that always apply. */
 export interface Separators {
@@ -37,6 +39,8 @@ export interface Separators {
 const LONGEST_REFERENCE = 20;
 /** JSON within JSON doubles its backslashes. */
 const MOST_BACKSLASHES = 8;
+/** Addresses within addresses write each per cent sign as `%25`. */
+const MOST_PERCENTS = 8;
 
 /**
  * Reads a text by meaning, unit by unit, with the position of each: plain digits and separators, character references
@@ -90,6 +94,8 @@ export class Units {
         return this.#reference(at);
       case BACKSLASH:
         return this.#escape(at);
+      case PERCENT:
+        return this.#percent(at);
       case LESS:
         return this.#markup(at);
       case BRACKET:
@@ -175,6 +181,19 @@ export class Units {
     return this.#character(low < 0 ? code : pairOf(code, low));
   }
 
+  /** `%34`, and the same in an address within an address: `%2534`. */
+  #percent(from: number): Unit {
+    const bytes = this.#bytes;
+    let at = from + 1;
+    while (bytes[at] === TWO && bytes[at + 1] === FIVE && at - from < MOST_PERCENTS) at += 2;
+    const [high, low] = [hexOf(bytes[at]), hexOf(bytes[at + 1])];
+    if (high < 0 || low < 0 || high > 7 || at + 2 > this.#end) return NOTHING;
+    this.next = at + 2;
+    this.at = at;
+    this.form = BYTE;
+    return this.#character(high * 16 + low);
+  }
+
   /** The low surrogate of an escape with this many backslashes; -1 for anything else. */
   #secondEscape(from: number, backslashes: number): number {
     let at = from;
@@ -251,6 +270,9 @@ const NBSP = codesOf('nbsp;');
 const ZERO = 48;
 const NINE = 57;
 const AMPERSAND = 38;
+const PERCENT = 37;
+const TWO = 50;
+const FIVE = 53;
 const BACKSLASH = 92;
 const SLASH = 47;
 const LESS = 60;

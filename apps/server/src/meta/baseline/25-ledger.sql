@@ -89,6 +89,18 @@ create table ledger_removed (
 );
 create index ledger_removed_of_company on ledger_removed (company_id);
 
+-- Lines of tenders that somebody of some stores took off a book, or defined anew, as they were at first. Ids are those of
+-- their tables; the book or the data point may be gone, and come back.
+create table ledger_left_line (
+  company_id int not null references company on delete cascade,
+  preset_id int not null,
+  dp_id int not null,
+  -- False: only a part of the formula of one.
+  is_line boolean not null,
+  definition jsonb not null,
+  primary key (company_id, preset_id, dp_id)
+);
+
 -- What people enter, one row a change: the newest of a field counts, and none is overwritten.
 create table book_entry (
   entry_id int generated always as identity primary key,

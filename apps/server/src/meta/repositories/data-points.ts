@@ -12,6 +12,7 @@ import { changedDefinitions, definitionOf, keepEarlier } from './data-point-defi
 import { assign } from './data-point-places.ts';
 import { changingPoints, fingerprint, knownOf, readable, records, stored } from './data-point-rows.ts';
 import { noteChanger } from './ledger/changers.ts';
+import { noteLeft } from './ledger/left.ts';
 import { refuseRedefined } from './ledger/redefining.ts';
 import { refuseOfOtherBooks, refuseWhileOnSheets, refuseWhileShared, refuseWhileUsed } from './data-point-users.ts';
 import { refuseTaken } from './violations.ts';
@@ -84,6 +85,7 @@ const change = async (
   const definition = await definitionOf(tx, companyId, known, dpId, input);
   const dated = changedDefinitions(before, definition, input, today);
   await refuseRedefined(tx, sight, before, input, dated);
+  await noteLeft(tx, sight, [dpId], null);
   await keepEarlier(tx, companyId, dpId, dated.slice(0, -1));
   const current = dated[dated.length - 1] ?? { ...definition, since: null };
   await tx

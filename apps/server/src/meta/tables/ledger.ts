@@ -137,6 +137,15 @@ interface LedgerRemovedTable {
   removed_at: CreatedAt;
 }
 
+/** A line of tenders that left a book. */
+interface LedgerLeftLineTable {
+  company_id: number;
+  preset_id: number;
+  dp_id: number;
+  is_line: boolean;
+  definition: JSONColumnType<Omit<PointOfClose, 'dpId'>>;
+}
+
 declare module '../tables.ts' {
   interface Tables {
     ledger_preset: LedgerPresetTable;
@@ -146,6 +155,7 @@ declare module '../tables.ts' {
     gl_column: GlColumnTable;
     widget: WidgetTable;
     ledger_removed: LedgerRemovedTable;
+    ledger_left_line: LedgerLeftLineTable;
     book_changer: BookChangerTable;
     book_entry: BookEntryTable;
     book_day: BookDayTable;

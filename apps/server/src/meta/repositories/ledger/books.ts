@@ -17,6 +17,7 @@ import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
+import { companyPoints, leftLines } from './left.ts';
 import { accounts } from './columns.ts';
 import { changesAfter, closedDays, counters, counts, enter, entered, touched, versionOf } from './entries.ts';
 import { holders } from './holders.ts';
@@ -226,6 +227,8 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),
   changers: (closedBy) => changersOf(db, closedBy),
+  leftLines: (companyId, presetId) => leftLines(db, companyId, presetId),
+  companyPoints: (companyId) => companyPoints(db, companyId),
   asksForSecond: async (place) => {
     const found = await presetsOn(db, place)
       .select('preset.preset_id')

@@ -8,6 +8,7 @@ import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { refuseCounted, refuseUsed } from './leaving.ts';
+import { noteLeft } from './left.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import { keepRemoved } from './removed.ts';
 import {
@@ -122,7 +123,9 @@ const refuseLosing = async (
   after: LedgerSheet,
 ): Promise<void> => {
   if (isDropped(before, after)) await refuseUsed(tx, keeper, before.presetId);
-  await refuseCounted(tx, keeper.sight, before.sheetId, unmeasured(before, after));
+  const left = unmeasured(before, after);
+  await refuseCounted(tx, keeper.sight, before.sheetId, left);
+  await noteLeft(tx, keeper.sight, left, before.presetId);
 };
 
 const activated = async (

@@ -1,0 +1,69 @@
+import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Sight } from '../../sight.ts';
+import type { Tables } from '../../tables.ts';
+
+// A line of tenders that is taken off its sheet before anybody counts it, or defined anew, and put back after the close
+// would leave no trace where no earlier day is closed.
+
+/**
+ * Keeps lines of tenders that somebody of some stores takes off a book, or defines anew in all books, as they were at first, with
+ * the parts of their formulas. Called before the change. `presetId`: of that book; null: of all books.
+ */
+export const noteLeft = async (
+  tx: Transaction<Tables>,
+  { companyId, everyStore }: Pick<Sight, 'companyId' | 'everyStore'>,
+  dpIds: readonly number[],
+  presetId: number | null,
+): Promise<void> => {
+  if (everyStore || dpIds.length === 0) return;
+  const names = (owner: string, used: string) =>
+    sql`${sql.ref(`${owner}.formula`)} ~ ('#' || ${sql.ref(`${used}.dp_id`)} || '([^0-9]|$)')`;
+  await sql`
+    with recursive changed as (
+      select dp_id from unnest(${[...dpIds]}::int[]) as dp_id
+      union select owner.dp_id from changed join data_point owner
+        on ${presetId}::int is null and owner.company_id = ${companyId} and ${names('owner', 'changed')}
+    ), line as (
+      select distinct sheet.preset_id, dp_id from changed join ledger_sheet_point using (dp_id) join ledger_sheet sheet using (sheet_id)
+      where sheet.company_id = ${companyId} and sheet.type = 'tender' and sheet.state = 'Active'
+        and (${presetId}::int is null or sheet.preset_id = ${presetId})
+    ), part as (
+      select preset_id, dp_id from line
+      union select part.preset_id, used.dp_id from part join data_point owner using (dp_id)
+        join data_point used on used.company_id = ${companyId} and ${names('owner', 'used')}
+    )
+    insert into ledger_left_line as known (company_id, preset_id, dp_id, is_line, definition)
+    select ${companyId}, preset_id, dp_id, exists (select from line where line.preset_id = part.preset_id and line.dp_id = part.dp_id),
+      jsonb_build_object('name', point.name, 'source', point.source, 'posAssignment', point.pos_assignment,
+        'formula', point.formula, 'filters', point.filters)
+    from part join data_point point using (dp_id)
+    on conflict (company_id, preset_id, dp_id) do update set is_line = known.is_line or excluded.is_line`.execute(tx);
+};
+
+/** The lines of tenders that left a book, and parts of their formulas. */
+export const leftLines = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  presetId: number,
+): Promise<(PointOfClose & { isLine: boolean })[]> => {
+  const rows = await db
+    .selectFrom('ledger_left_line')
+    .select(['dp_id as dpId', 'is_line as isLine', 'definition'])
+    .where('company_id', '=', companyId)
+    .where('preset_id', '=', presetId)
+    .orderBy('dp_id')
+    .execute();
+  return rows.map(({ definition, ...line }) => ({ ...definition, ...line }));
+};
+
+/** The data points that who sees every store made or changed. */
+export const companyPoints = async (db: Kysely<Tables>, companyId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('data_point')
+    .select('dp_id')
+    .where('company_id', '=', companyId)
+    .where('of_company', '=', true)
+    .execute();
+  return rows.map(({ dp_id }) => dp_id);
+};

@@ -1,0 +1,128 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import { expect, it } from 'vitest';
+import { must } from '../../invariants/isolation/company.testing.ts';
+import { receipts } from './book.testing.ts';
+import { drawnPeople, tenders } from './second-person.testing.ts';
+
+// Before anybody counts it, a manager takes a line of tenders off its sheet, puts one in its place that adds up nothing, or defines
+// it anew, and takes that back once somebody else closed the day.
+
+const [first, day] = ['2026-03-02', '2026-03-03'];
+const { people, books, send, done, cash, strict, on } = drawnPeople(
+  receipts(`${first} 0001 cash 100.00\n${day} 0001 cash 140.00`),
+  ['manager', 'third'],
+  { groups: ['Datapoint Setting'] },
+);
+const isLeft = { status: 409, body: { params: { reason: 'bookUsed' } } };
+const selfCheckout = { filters: { laneType: ['selfCheckout'] } };
+const ofCash = { source: 'posTotal', posAssignment: 'tender.cash' };
+
+const made = async (name: string, more: object): Promise<number> =>
+  (await done<DataPoint>(people.manager, 'POST', 'company/data_point', { name, ...more })).dpId;
+
+const redefine = async (as: string, dpId: number, more: object) => {
+  const found = await books.read<DataPoint>('GET', `data_point/${dpId}`);
+  const { since: _, earlier: __, version: ___, dpId: ____, ...fields } = found;
+  return done(as, 'PUT', `data_point/${dpId}`, { ...fields, from: null, ...more });
+};
+
+const drawn = async (name: string, dpId: number) => {
+  const { preset, ...begun } = await strict(name, first, tenders(dpId));
+  const [sheet] = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
+  const { sequence: _, presetId: __, version: ___, ...fields } = sheet as LedgerSheet;
+  const measures = (...dpIds: number[]) => send(people.manager, 'PUT', 'ledger-config/sheet', { ...fields, dpIds });
+  return { ...begun, preset, measures, sheetId: fields.sheetId };
+};
+
+/** A book whose first day somebody else closed. */
+const begun = async (name: string, dpId: number) => {
+  const { enter, close, ...book } = await drawn(name, dpId);
+  await must(enter(people.third, { dpId, enteredValue: '100' }));
+  await must(close(people.third));
+  return { ...book, ...on(day, book.preset) };
+};
+
+it('the first day of a book is not closed without a line that left it', async () => {
+  const dpId = await cash('First');
+  const { measures, enter, close } = await drawn('First', dpId);
+  await must(measures());
+  expect(await close(people.third)).toMatchObject(isLeft);
+  await must(measures(dpId));
+  await must(enter(people.manager, { dpId, enteredValue: '100' }));
+  expect((await close(people.third)).status).toBe(200);
+});
+
+it('nor by who removes its sheet, to put it back behind the close', async () => {
+  const { sheetId, close } = await drawn('Undone', await cash('Undone'));
+  await must(send(people.manager, 'DELETE', `ledger-config/sheet/${sheetId}`));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('nor with a line of it that somebody of the store defined anew', async () => {
+  const dpId = await made('First of lanes', ofCash);
+  const { enter, close } = await drawn('First of lanes', dpId);
+  await redefine(people.manager, dpId, selfCheckout);
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('nor with a part of its formula that somebody of the store defined anew', async () => {
+  const part = await made('Part of a line', ofCash);
+  const dpId = await made('Line of a part', { source: 'formula', formula: `#${part}` });
+  const { enter, close, measures } = await drawn('Parts', dpId);
+  await redefine(people.manager, part, selfCheckout);
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+  expect((await measures()).status).toBe(409);
+});
+
+it('nor where that was done while the line was off its sheet', async () => {
+  const part = await made('Part of a line that is off', ofCash);
+  const dpId = await made('Line that is off', { source: 'formula', formula: `#${part}` });
+  const { enter, close, measures } = await drawn('Off', dpId);
+  await must(measures());
+  await redefine(people.manager, part, selfCheckout);
+  await must(measures(dpId));
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it.each([
+  ['of other lanes', () => ({ ...ofCash, ...selfCheckout })],
+  ['that takes it away again', (dpId: number) => ({ source: 'formula', formula: `#${dpId} - #${dpId}` })],
+])('a line %s does not stand in the place of the whole tender', async (name, like) => {
+  const dpId = await cash(`Whole ${name}`);
+  const { measures, enter, close } = await begun(`Whole ${name}`, dpId);
+  const other = await made(`Part ${name}`, like(dpId));
+  await must(measures(other));
+  await must(enter(people.manager, { dpId: other, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('a formula that adds up the same does', async () => {
+  const dpId = await cash('Added up');
+  const { measures, enter, close } = await begun('Added up', dpId);
+  const other = await made('Added up again', { source: 'formula', formula: `#${dpId} + 0` });
+  await must(measures(other));
+  await must(enter(people.manager, { dpId: other, enteredValue: '140' }));
+  expect((await close(people.third)).status).toBe(200);
+});
+
+it('a line that somebody of the store defines anew before it is counted is not closed as less', async () => {
+  const dpId = await made('Lanes', ofCash);
+  const { enter, close } = await begun('Lanes', dpId);
+  await redefine(people.manager, dpId, { ...selfCheckout, from: day });
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('what somebody who sees every store defines anew is closed as they say', async () => {
+  const dpId = await cash('Of the company');
+  const { enter, close } = await begun('Of the company', dpId);
+  const found = await books.read<DataPoint>('GET', `data_point/${dpId}`);
+  const { since: _, earlier: __, version: ___, dpId: ____, ...fields } = found;
+  await books.read('PUT', `data_point/${dpId}`, { ...fields, ...selfCheckout, from: day });
+  await must(enter(people.manager, { dpId, enteredValue: '0' }));
+  expect((await close(people.third)).status).toBe(200);
+});
