@@ -6,8 +6,8 @@ export interface KeyFigureProps {
   label: string;
   /** Shown beside the label. */
   what?: ReactNode;
-  /** The formatted value; null until it is known. */
-  value: string | null;
+  /** The formatted value, or the sign in its place; null until it is known. */
+  value: ReactNode;
   /** Formatted change against the compared period ('+1.4 %'); absent without a comparison. */
   change?: string | undefined;
   /** Whether the change is good or bad; 'even' has no colour. */
@@ -40,7 +40,8 @@ export const KeyFigure = ({
           {href === null ? (
             value
           ) : (
-            <a href={href} aria-label={`${label} ${value}`}>
+            <a href={href}>
+              <VisuallyHidden>{label} </VisuallyHidden>
               {value}
             </a>
           )}

@@ -2,10 +2,12 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
+import { absenceOf } from '@lanewise/domain/signs';
+import { Sign, Written } from '../../i18n/sign.tsx';
 import { trendOf, writeChange, writeFigure } from '../format.ts';
 import { What } from '../dictionary/what.tsx';
 import type { Labels } from '../labels.ts';
-import { changeOf, figureOf } from './facts.ts';
+import { changeOf, figureOf, signOfFigure } from './facts.ts';
 
 /** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
 export const Figures = ({
@@ -22,15 +24,17 @@ export const Figures = ({
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>
     {fields.map((field) => {
-      const value = reply ? writeFigure(field, figureOf(reply, field), labels.language) || '–' : null;
-      const href = value === null || value === '–' ? null : hrefOf(field);
+      const sign = reply ? signOfFigure(reply, field) : null;
+      const absence = absenceOf(sign);
+      const text = reply ? writeFigure(field, figureOf(reply, field), labels.language) : '';
+      const href = reply && absence === null ? hrefOf(field) : null;
       const change = reply ? changeOf(reply.comparison, field) : null;
       return (
         <KeyFigure
           key={field}
           label={labels.field(field)}
           what={<What field={field} labels={labels} />}
-          value={value}
+          value={reply && (absence === null ? <Written text={text} sign={sign} /> : <Sign of={absence} />)}
           href={href === null ? null : `#${href}`}
           {...(change === null
             ? {}
