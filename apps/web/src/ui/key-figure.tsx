@@ -14,11 +14,15 @@ export interface KeyFigureProps {
   trend?: 'good' | 'bad' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
+  /** Period and places that it is of. */
+  scope: string;
+  /** Marks a figure that may still change. */
+  mark?: ReactNode;
   /** The list that adds up to it. */
   href?: string | null;
 }
 
-/** A total in large type, with its change. */
+/** A total in large type, with its change and what it is of. */
 export const KeyFigure = ({
   label,
   what = null,
@@ -26,6 +30,8 @@ export const KeyFigure = ({
   change,
   trend = 'even',
   changeLabel,
+  scope,
+  mark = null,
   href = null,
 }: KeyFigureProps): JSX.Element => (
   <div className={styles.figure}>
@@ -53,7 +59,9 @@ export const KeyFigure = ({
           {changeLabel ? <VisuallyHidden> {changeLabel}</VisuallyHidden> : null}
         </span>
       ) : null}
+      {value === null ? null : mark}
     </dd>
+    <dd className={styles.scope}>{scope}</dd>
   </div>
 );
 

@@ -128,7 +128,7 @@ const DayBefore = ({
     <>
       <a className={styles.row} href={`#${pathOf(screen.report, { ...emptyAddress, locations, dates })}`}>
         <span className={styles.name}>
-          {labels.say('preset.yesterday')} · {labels.field('net_sales_amt')}
+          {labels.say('preset.yesterday')} · {labels.header('net_sales_amt')}
           <span className={styles.quiet}>{comparisonSentence(reply, labels)}</span>
         </span>
         <span className={styles.figure}>
