@@ -14,6 +14,8 @@ export interface KeyFigureProps {
   trend?: 'good' | 'bad' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
+  /** The value in the name of its link. */
+  said?: string;
   /** Period and places that it is of. */
   scope: string;
   /** Marks a figure that may still change. */
@@ -30,6 +32,7 @@ export const KeyFigure = ({
   change,
   trend = 'even',
   changeLabel,
+  said = '',
   scope,
   mark = null,
   href = null,
@@ -46,8 +49,7 @@ export const KeyFigure = ({
           {href === null ? (
             value
           ) : (
-            <a href={href}>
-              <VisuallyHidden>{label} </VisuallyHidden>
+            <a href={href} aria-label={`${label} ${said}`}>
               {value}
             </a>
           )}

@@ -44,6 +44,7 @@ export const Figures = ({
           what={<What field={field} labels={labels} />}
           mark={scope?.isProvisional && <CompletenessMark state="partial" label={labels.say('scope.provisional')} />}
           value={reply && (absence === null ? <Written text={text} sign={sign} /> : <Sign of={absence} />)}
+          said={text}
           href={href === null ? null : `#${href}`}
           {...(change === null
             ? {}
