@@ -68,6 +68,14 @@ const unevenFigures = (page: Page): Promise<string[]> =>
     }),
   );
 
+/** Key figures that do not say of which period and places they are. */
+const namelessFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main dl[aria-label] > div')]
+      .filter((figure) => !/\S/.test(figure.querySelector('dd + dd')?.textContent ?? ''))
+      .map((figure) => `the key figure ${figure.querySelector('dt')?.textContent} says nothing of its period`),
+  );
+
 /** Numbers that do not stand under their heading, and headings that stand otherwise than their column. */
 const crookedColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -158,6 +166,7 @@ const musts = [
   scrollingFrames,
   lostEnds,
   unevenFigures,
+  namelessFigures,
   crookedColumns,
   crookedNames,
   emptyCells,

@@ -1,7 +1,7 @@
 import { own } from '@lanewise/contract/own';
 import { fieldOf } from '@lanewise/contract/fields';
-import type { FieldId } from '@lanewise/contract/fields';
-import type { Row } from '@lanewise/contract/envelope';
+import type { FieldId, Format } from '@lanewise/contract/fields';
+import type { Row, Value } from '@lanewise/contract/envelope';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 /** The language decides separators, never the value. */
@@ -111,13 +111,29 @@ export const formatCurrency = (value: number, currency: string, language: Langua
   }
 };
 
+const numeric: ReadonlySet<Format> = new Set([
+  'money',
+  'moneyRatio',
+  'ratio',
+  'quantity',
+  'count',
+  'percent',
+  'duration',
+]);
+
+/** Whether a field of this format is a figure. */
+export const isNumericFormat = (format: Format): boolean => numeric.has(format);
+
 /** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty`. */
 const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
-const part = (row: Row, key: string): number => {
+/** A part of a ratio as its row states it; undefined: the row does not carry it. */
+export const partOf = (row: Row, key: string): Value | undefined => {
   const alternative = own(alternatives, key);
-  return asNumber(isEmpty(own(row, key)) && alternative !== undefined ? own(row, alternative) : own(row, key));
+  return isEmpty(own(row, key)) && alternative !== undefined ? own(row, alternative) : own(row, key);
 };
+
+const part = (row: Row, key: string): number => asNumber(partOf(row, key));
 
 /** The divisor is unknown, which differs from 0. */
 const isUnknown = (row: Row, key: string): boolean =>

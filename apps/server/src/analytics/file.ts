@@ -4,6 +4,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { writeCsv } from '../exports/csv.ts';
 import type { Sheet } from '../exports/sheet.ts';
 import type { ExportWords } from '../exports/words.ts';
+import { withSigns } from '../exports/signs.ts';
 import { writeXlsx } from '../exports/xlsx.ts';
 import type { AnalysisTasks, StoredTask } from '../meta/analysis-types.ts';
 import { columnsOf } from './file-rows.ts';
@@ -78,6 +79,6 @@ export const writeTask = async (
   };
   const { mediaType, write } = kinds[type];
   const parts: Buffer[] = [];
-  for await (const part of write(sheet)) parts.push(part);
+  for await (const part of write(withSigns(sheet, words))) parts.push(part);
   return { name: `${fileName(task.title)}.${type}`, mediaType, content: Buffer.concat(parts) };
 };

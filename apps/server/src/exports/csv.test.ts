@@ -39,8 +39,8 @@ describe('a csv file', () => {
     expect(await textOf({ rows, totals })).toBe(
       [
         '\uFEFFLocation,Net sales $,Change $,Change %,Items,Customers,Avg. item value $,Items per ticket,Avg. ticket $',
-        'Harbor Point,184.50,,,40,9,4.60,4.44,20.50',
-        '"Maple, 5th",-1234.25,,,0.125,0,0.00,0.00,0.00',
+        'Harbor Point,184.50,–,–,40,9,4.60,4.44,20.50',
+        '"Maple, 5th",-1234.25,–,–,0.125,0,0.00,0.00,0.00',
         ',,,,,,,,',
         'Total,-1049.75,,,40.125,9,-26.16,4.46,-116.64',
         '',
@@ -53,8 +53,8 @@ describe('a csv file', () => {
     expect(head).toBe(
       '\uFEFFMagasin;Ventes nettes $;Évolution $;Évolution %;Articles;Clients;Prix moyen article $;Articles par ticket;Ticket moyen $',
     );
-    expect(first).toBe('Harbor Point;184,50;;;40;9;4,60;4,44;20,50');
-    expect(second).toBe('Maple, 5th;-1234,25;;;0,125;0;0,00;0,00;0,00');
+    expect(first).toBe('Harbor Point;184,50;–;–;40;9;4,60;4,44;20,50');
+    expect(second).toBe('Maple, 5th;-1234,25;–;–;0,125;0;0,00;0,00;0,00');
   });
 
   it('writes days, hours and times as the screens do, codes by their names, and leaves a missing name empty', async () => {

@@ -16,6 +16,7 @@ import { writeCsv } from './csv.ts';
 import { detailsOf, footOf } from './details.ts';
 import { changesOf, notesOf, openDaysOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
+import { withSigns } from './signs.ts';
 import { openResult } from './result.ts';
 import type { Sheet } from './sheet.ts';
 import { wordsOf, type ExportWords } from './words.ts';
@@ -114,7 +115,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   return {
     name: exportName(definition.screen, parameters.startDate, parameters.lastDate, parameters.type),
     mediaType: mediaTypes[parameters.type],
-    body: write(sheet, parameters),
+    body: write(withSigns(sheet, words), parameters),
   };
 };
 

@@ -1,7 +1,8 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, mayBeEmpty, type FieldId, type Format } from '@lanewise/contract/fields';
 import type { Clock } from '@lanewise/contract/primitives/clock';
-import { ratio, type Language } from '@lanewise/domain/format';
+import { isNumericFormat, ratio, type Language } from '@lanewise/domain/format';
+import { absenceOf, marks, signOf } from '@lanewise/domain/signs';
 
 /** One column of a file: a field with the name and unit that it has on the screen. */
 export interface SheetColumn {
@@ -49,25 +50,19 @@ export interface Sheet {
 
 export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).format;
 
-const numeric: ReadonlySet<Format> = new Set([
-  'money',
-  'moneyRatio',
-  'ratio',
-  'quantity',
-  'count',
-  'percent',
-  'duration',
-]);
-export const isNumeric = (format: Format): boolean => numeric.has(format);
+export { isNumericFormat as isNumeric };
 
-/** A missing number is 0, unless it is unknown; a missing name stays empty. */
+/** The sign for why a figure is missing. */
+const markOf = (field: FieldId, row: Row): string => marks[absenceOf(signOf(field, row)) ?? 'notKnown'];
+
+/** A missing number is 0; one that a source need not state has the sign for why it is missing. A missing name is empty. */
 export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);
   const value = row[field];
-  if (numeric.has(format)) {
+  if (isNumericFormat(format)) {
     if (typeof value === 'string' && value !== '') return new Digits(value);
-    return (value ?? null) === null && mayBeEmpty(field) ? '' : Number(value ?? 0);
+    return (value ?? null) === null && mayBeEmpty(field) ? markOf(field, row) : Number(value ?? 0);
   }
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return [...new Set(value)].map((code) => nameOf(field, code)).join(', ');
@@ -79,9 +74,10 @@ export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'n
  * The total of a column, '' if it has none: identifiers, texts and unit prices, and figures that cannot be counted
  * under a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts.
  */
-export const totalOf = ({ field }: SheetColumn, totals: Row): number | Digits | '' => {
+export const totalOf = ({ field }: SheetColumn, totals: Row): Cell => {
   if (fieldOf(field).total === 'blank') return '';
   const value = totals[field] ?? ratio(totals, field);
+  if (value === null && totals[field] === null) return markOf(field, totals);
   if (typeof value === 'string' && value !== '') return new Digits(value);
   return value === null || value === '' || !Number.isFinite(Number(value)) ? '' : Number(value);
 };

@@ -61,7 +61,9 @@ export interface Said {
 /** The line of totals of a csv file by the requested fields; the file has them in their order. */
 const totalsOf = (bytes: Buffer, columns: readonly FieldId[]): Row => {
   const total = readCsv(bytes).find(([first]) => first === 'Total');
-  return Object.fromEntries(columns.map((field, at) => [field, Number(total?.[at] ?? Number.NaN)]));
+  return Object.fromEntries(
+    columns.map((field, at) => [field, Number(total?.[at]?.replace(/^[?–]$/, '') ?? Number.NaN)]),
+  );
 };
 
 /** All values of every measure for one question, by measure. */

@@ -72,7 +72,7 @@ const totalsOf = async (app: Pick<TestApp, 'ask'>, chain: Chain, one: ViewId, da
   return new Map(
     addedUp(one).map((field) => {
       const cell = (totals[columns.indexOf(field)] ?? '').replace(/^Total ?/, '');
-      return [field, exactly(cell === '' ? '0' : cell)];
+      return [field, exactly(/^[?–]?$/.test(cell) ? '0' : cell)];
     }),
   );
 };

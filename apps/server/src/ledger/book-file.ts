@@ -5,6 +5,7 @@ import { formatPercent, formatQuantity, type Language } from '@lanewise/domain/f
 import type { FieldId } from '@lanewise/contract/fields';
 import { writePdf } from '../exports/pdf.ts';
 import type { Sheet } from '../exports/sheet.ts';
+import { withSigns } from '../exports/signs.ts';
 import { writeXlsx } from '../exports/xlsx.ts';
 import { figureOf, notesOf, once, whole, type BookFile } from './journal-file.ts';
 
@@ -90,5 +91,9 @@ export const writeBook = async (
     words: words.own,
     made,
   };
-  return { name: `book_${store.number}_${table.date}.${extension}`, mediaType, content: await whole(write(sheet)) };
+  return {
+    name: `book_${store.number}_${table.date}.${extension}`,
+    mediaType,
+    content: await whole(write(withSigns(sheet, words))),
+  };
 };

@@ -6,6 +6,7 @@ import { exactOf } from '@lanewise/domain/points/evaluate';
 import { writeCsv } from '../exports/csv.ts';
 import type { Sheet } from '../exports/sheet.ts';
 import type { ExportWords } from '../exports/words.ts';
+import { withSigns } from '../exports/signs.ts';
 import { writeXlsx } from '../exports/xlsx.ts';
 
 /** The store that a file of a book is of, and when it is made. */
@@ -95,7 +96,7 @@ type Facts = Pick<BookFile, 'currency' | 'made' | 'words'>;
 
 const sheetOf = (journals: readonly StoreJournal[], file: Facts, notes: string[]): Sheet => {
   const { currency, made, words } = file;
-  return {
+  const sheet: Sheet = {
     language: words.language,
     clock: words.clock,
     title: words.say('bookFile.journal'),
@@ -113,6 +114,7 @@ const sheetOf = (journals: readonly StoreJournal[], file: Facts, notes: string[]
     words: words.own,
     made,
   };
+  return withSigns(sheet, words);
 };
 
 const kinds = {

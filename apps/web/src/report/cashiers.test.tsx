@@ -61,11 +61,16 @@ describe('the exceptions of cashiers', () => {
 });
 
 describe('what no register tells', () => {
-  it('is a dash with a word, and seconds are hours and minutes', async () => {
+  it('is a sign with its words, and seconds are hours and minutes', async () => {
     const row = { ...zoe, signed_seconds: null, ring_seconds: 3_725, customers_per_hour: null, customer_qty: 9 };
     await show('performance', '?date=2026-11-18', () => replyOf([row]));
     const cells = [...(await rowOf('Zoé')).querySelectorAll('td')].map((cell) => cell.textContent);
-    expect([cells[2], cells[7], cells[12]]).toEqual(['–No value', '1:02:05', '–No value']);
+    expect([cells[2], cells[7], cells[12]]).toEqual(['?', '1:02:05', '?']);
+    const named = await rowOf('Zoé');
+    const signed = [...named.querySelectorAll('td')].map((cell) =>
+      within(cell).queryByRole('img', { name: 'Not known' }),
+    );
+    expect([signed[2], signed[7], signed[12]].map((sign) => sign !== null)).toEqual([true, false, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { GoodDirection } from '@lanewise/contract/entities/data-point-rules';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
-import type { Row, Value } from '@lanewise/contract/envelope';
+import type { Value } from '@lanewise/contract/envelope';
 import {
   currencySymbol,
   formatCurrency,
@@ -9,20 +9,19 @@ import {
   formatMoney,
   formatPercent,
   formatQuantity,
+  isNumericFormat,
 } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
 
-const isNumeric = (field: FieldId): boolean =>
-  ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'].includes(fieldOf(field).format);
+/** Whether a column has figures. */
+export const isNumeric = (field: FieldId): boolean => isNumericFormat(fieldOf(field).format);
 
 export type Side = 'left' | 'right';
 
 /** Numbers and short codes are aligned right, in tabular digits; words are aligned left. */
 export const sideOf = (field: FieldId): Side =>
   isNumeric(field) || fieldOf(field).format === 'code' ? 'right' : 'left';
-
-export { isNumeric };
 
 /** Unit of a column, shown once in its header. '' for none. */
 export const unitOf = (field: FieldId, currency: string, language: Language): string => {
@@ -69,12 +68,6 @@ const writePlain = (field: FieldId, value: Value | undefined, language: Language
     default:
       return String(value);
   }
-};
-
-/** Whether a ratio has nothing to divide by, so that its 0 is no figure. */
-export const isOverNothing = (field: FieldId, row: Row): boolean => {
-  const { formula } = fieldOf(field);
-  return formula !== undefined && row[formula.by] !== undefined && Number(row[formula.by] ?? 0) === 0;
 };
 
 /** The text of a total outside the table: money has no currency sign, a share has its percent sign. */

@@ -8,7 +8,9 @@ import { fieldsOf } from '@lanewise/contract/reports/brought';
 import { reportList } from '@lanewise/contract/reports/index';
 import { presetIds } from '@lanewise/domain/calendar/range';
 import { describe, expect, it } from 'vitest';
+import englishMeanings from '@lanewise/words/en/dictionary.json';
 import english from '@lanewise/words/en/report.json';
+import frenchMeanings from '@lanewise/words/fr/dictionary.json';
 import french from '@lanewise/words/fr/report.json';
 import { catalogueOf } from '../i18n/testing.ts';
 
@@ -75,17 +77,17 @@ describe('the dictionary', () => {
 });
 
 describe.each([
-  ['English', english],
-  ['French', french],
-])('%s names', (_, texts) => {
+  ['English', english, englishMeanings.paper],
+  ['French', french, frenchMeanings.paper],
+])('%s names', (_, texts, paper) => {
   it('the page of every report', () => {
     expect(named(common.page)).toEqual(expect.arrayContaining(reportList.map(({ title }) => title)));
   });
   it('every kind of transaction, tender and event, in the list and on paper', () => {
     expect(named(texts.kind)).toEqual(expect.arrayContaining([...transactionKinds]));
-    expect(named(texts.print.kind)).toEqual(expect.arrayContaining(transactionKinds.filter((kind) => kind !== 'sale')));
-    for (const tenders of [texts.tenders, texts.print.tender]) expect(named(tenders)).toEqual([...tenderKinds]);
-    for (const events of [texts.events, texts.print.event]) expect(named(events)).toEqual([...eventKinds]);
+    expect(named(paper.kind)).toEqual(expect.arrayContaining(transactionKinds.filter((kind) => kind !== 'sale')));
+    for (const tenders of [texts.tenders, paper.tender]) expect(named(tenders)).toEqual([...tenderKinds]);
+    for (const events of [texts.events, paper.event]) expect(named(events)).toEqual([...eventKinds]);
   });
   it('every state of completeness and every preset', () => {
     expect(named(texts.state)).toEqual([...completenessStates]);

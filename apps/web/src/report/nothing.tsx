@@ -1,3 +1,4 @@
+import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { presetRange } from '@lanewise/domain/calendar/range';
 import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
@@ -8,10 +9,22 @@ import styles from './nothing.module.css';
 import { keepDates } from './use-picks.ts';
 import type { Screen } from './use-screen.ts';
 
+/** Why there are no rows: filters, days without trade, receipts that have not come, or nothing of the kind. */
+type Why = 'filtered' | 'closed' | 'none' | 'noReceipts';
+
 interface Step {
   text: string;
   take: () => void;
 }
+
+const whyOf = ({ address, definition }: Screen, { counts, notWhole }: Completeness, labels: Labels): Why => {
+  const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
+  if (address.search !== '' || Object.keys(cleared(address, chips)).length > 0) return 'filtered';
+  const { complete, partial, missing, unverified, closed, notExpected } = counts;
+  if (complete + unverified > 0 || notWhole.some(({ lastReceipt }) => lastReceipt !== '')) return 'none';
+  if (partial + missing > 0) return 'noReceipts';
+  return closed + notExpected > 0 ? 'closed' : 'none';
+};
 
 /** The next step: clears the filters; without filters it shows the day before, because today starts empty. */
 const nextStep = ({ address, definition, effective, calendar, go }: Screen, labels: Labels): Step | null => {
@@ -29,12 +42,21 @@ const nextStep = ({ address, definition, effective, calendar, go }: Screen, labe
   return { text: labels.say('nothing.yesterday'), take };
 };
 
-/** The message of a report without rows, with a next step if there is one. */
-export const Nothing = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
+/** The message of a report without rows, why it has none, and a next step if there is one. */
+export const Nothing = ({
+  screen,
+  completeness,
+  labels,
+}: {
+  screen: Screen;
+  completeness: Completeness;
+  labels: Labels;
+}): JSX.Element => {
   const step = nextStep(screen, labels);
   return (
     <div className={styles.nothing}>
       <p>{labels.say('noRecords')}</p>
+      <p>{labels.say(`nothing.${whyOf(screen, completeness, labels)}`)}</p>
       {step ? <Control label={step.text} onClick={step.take} /> : null}
     </div>
   );

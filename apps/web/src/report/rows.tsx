@@ -62,7 +62,7 @@ const useTable = (model: ReportScreenModel): TableProps => {
     onOpen: (href) => history.push(href),
     empty: (
       <Suspense fallback={null}>
-        <Nothing screen={screen} labels={labels} />
+        <Nothing screen={screen} completeness={reply?.completeness ?? noneComplete} labels={labels} />
       </Suspense>
     ),
   };

@@ -6,6 +6,7 @@ import { write } from '../state/storage.ts';
 import { storedGroups } from './groups.ts';
 import { replyOf, show } from './testing.tsx';
 import { last, overview, rowOf, stores } from './overview.testing.ts';
+import { noneComplete } from './none-complete.ts';
 
 const cells = (row: HTMLElement): string[] =>
   [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
@@ -31,6 +32,18 @@ describe('a report that cannot be shown', () => {
     expect(await screen.findByText('No records found')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: /Location/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show yesterday' })).toBeNull();
+  });
+
+  it.each([
+    ['the receipts have not come', { missing: 2 }, '', 'No receipts have come yet.'],
+    ['the stores were closed', { closed: 1, notExpected: 1 }, '', 'No store was to sell in this period.'],
+    ['there was none of it', { complete: 2 }, '', 'Nothing of the kind happened in this period.'],
+    ['a search leaves none', { complete: 2 }, '&search=x', 'Search and filters leave no rows.'],
+  ])('SP-25 an empty result says why: %s', async (_, counts, search, why) => {
+    const none = replyOf([]);
+    const completeness = { ...none.completeness, counts: { ...noneComplete.counts, ...counts } };
+    await show('overview', `?date=2026-11-19${search}`, () => ({ ...none, completeness }));
+    expect(await screen.findByText(why)).toBeTruthy();
   });
 
   it('offers the day before while today is empty', async () => {
@@ -72,8 +85,8 @@ describe('the overview', () => {
     expect(cells(await rowOf('Harbor Point'))).toEqual([
       'Harbor Point',
       '184.50',
-      '–Not compared',
-      '–Not compared',
+      '–',
+      '–',
       '40',
       '9',
       '1.00',
@@ -104,14 +117,15 @@ describe('the overview', () => {
     const [first, ...others] = cells(await rowOf('Northgate')).slice(1);
     expect(first).toBe('Closed');
     // The last one is drawn.
-    expect(others.slice(0, -1).filter((text) => text !== '–Closed')).toEqual([]);
+    expect(others.slice(0, -1).filter((text) => text !== '–')).toEqual([]);
+    expect(within(await rowOf('Northgate')).getAllByRole('img', { name: 'Closed' })).toHaveLength(others.length);
   });
 
   it('the total row is the reply, not the sum of the rows on screen', async () => {
     await show('overview', '?date=2026-11-19', overview);
     await rowOf('Harbor Point');
     const foot = screen.getByRole('rowheader', { name: 'Total' }).closest('tr');
-    expect(foot && cells(foot)).toEqual(['Total', '999.99', '', '', '81', '19', '12.35', '4.26', '52.63', '']);
+    expect(foot && cells(foot)).toEqual(['Total', '999.99', '–', '–', '81', '19', '12.35', '4.26', '52.63', '']);
   });
 
   it('a row is a link to the departments of its location in the same period', async () => {

@@ -6,19 +6,25 @@ export interface KeyFigureProps {
   label: string;
   /** Shown beside the label. */
   what?: ReactNode;
-  /** The formatted value; null until it is known. */
-  value: string | null;
+  /** The formatted value, or the sign in its place; null until it is known. */
+  value: ReactNode;
   /** Formatted change against the compared period ('+1.4 %'); absent without a comparison. */
   change?: string | undefined;
   /** Whether the change is good or bad; 'even' has no colour. */
   trend?: 'good' | 'bad' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
+  /** The value in the name of its link. */
+  said?: string;
+  /** Period and places that it is of. */
+  scope: string;
+  /** Marks a figure that may still change. */
+  mark?: ReactNode;
   /** The list that adds up to it. */
   href?: string | null;
 }
 
-/** A total in large type, with its change. */
+/** A total in large type, with its change and what it is of. */
 export const KeyFigure = ({
   label,
   what = null,
@@ -26,6 +32,9 @@ export const KeyFigure = ({
   change,
   trend = 'even',
   changeLabel,
+  said = '',
+  scope,
+  mark = null,
   href = null,
 }: KeyFigureProps): JSX.Element => (
   <div className={styles.figure}>
@@ -40,7 +49,7 @@ export const KeyFigure = ({
           {href === null ? (
             value
           ) : (
-            <a href={href} aria-label={`${label} ${value}`}>
+            <a href={href} aria-label={`${label} ${said}`}>
               {value}
             </a>
           )}
@@ -52,7 +61,9 @@ export const KeyFigure = ({
           {changeLabel ? <VisuallyHidden> {changeLabel}</VisuallyHidden> : null}
         </span>
       ) : null}
+      {value === null ? null : mark}
     </dd>
+    <dd className={styles.scope}>{scope}</dd>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
 import { fieldOf, isField, type FieldId, type Format } from '@lanewise/contract/fields';
-import { decimalOf, ratio, toNumber } from '@lanewise/domain/format';
+import { decimalOf, isNumericFormat, ratio, toNumber } from '@lanewise/domain/format';
 import { wideOf, wideText } from '../../facts/decimal.ts';
 
 /** Decimal text with up to 3 decimals as a JSON number. */
@@ -39,22 +39,12 @@ export const longFigure = (format: Format, value: unknown): { text: string; isHe
 /** The engine's text for a time that the source lacks. */
 const unknownTime = '1970-01-01 00:00:00';
 
-const numeric: ReadonlySet<Format> = new Set([
-  'money',
-  'quantity',
-  'count',
-  'ratio',
-  'moneyRatio',
-  'percent',
-  'duration',
-]);
-
 const written = (name: string, value: unknown, isExact: boolean): Value => {
   if (Array.isArray(value)) return value.map(String);
   if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
   const { format } = fieldOf(name);
   // An unknown figure is empty, not 0.
-  if (value === null && numeric.has(format)) return null;
+  if (value === null && isNumericFormat(format)) return null;
   const long = longFigure(format, value);
   if (long) return isExact && !long.isHeld ? long.text : Number(long.text);
   switch (format) {

@@ -187,7 +187,9 @@ describe('a file', () => {
 const numeric = ['money', 'moneyRatio', 'ratio', 'quantity', 'count', 'percent'];
 const isNumber = (field: FieldId): boolean => numeric.includes(fieldOf(field).format);
 
-const numberOf = (cell: string | number): number => (typeof cell === 'number' ? cell : Number(cell.replace(',', '.')));
+/** A sign stands for a figure that the reply has not. */
+const numberOf = (cell: string | number): number =>
+  typeof cell === 'number' ? cell : /^[?–]$/.test(cell) ? 0 : Number(cell.replace(',', '.'));
 
 const cases = reportList.flatMap((definition) =>
   Object.keys(definition.views).map((view) => [definition, view] as const),
@@ -227,6 +229,7 @@ describe.each(
       const numbers = [...body, total].map((row) => figures.map((at) => numberOf(row[at] ?? '')));
       expect(numbers).toEqual(picked([...data, totals], figures, 0));
       expect(body.map((row) => texts.map((at) => row[at]))).toEqual(picked(data, texts, ''));
+      expect(body.flatMap((row) => figures.filter((at) => (row[at] ?? '') === ''))).toEqual([]);
       expect(empty.filter((cell) => cell !== '')).toEqual([]);
       expect(String(total[0])).toMatch(/^Total/);
     }

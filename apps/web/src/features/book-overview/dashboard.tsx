@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { JSX } from 'react';
+import { currencySymbol } from '@lanewise/domain/format';
 import type { BookDay, BookStores } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeOverShort } from '../../lib/book-figures.ts';
 import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
+import { writeRange } from '../../report/summary/sentences.ts';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { OverviewAddress } from './address.ts';
@@ -25,25 +27,33 @@ interface InBriefProps {
   found: BookStores;
   days: readonly BookDay[];
   mayCompare: boolean;
+  address: OverviewAddress;
 }
 
 /** What the books of the stores that were found come to together; changes since their closes are of the stores that are shown. */
-const InBrief = ({ found, days, mayCompare }: InBriefProps): JSX.Element => {
+const InBrief = ({ found, days, mayCompare, address }: InBriefProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   const { due, closed, overShort, stores } = found;
+  const { span, company } = address;
+  const { currency } = company;
+  const period = span ? writeRange({ start: span.startDate, last: span.lastDate }, language) : '';
+  const scope = t('scope', { period, count: found.found });
+  const ofPage = t('scope', { period, count: stores.length });
   return (
     <KeyFigures label={t('figures')}>
-      <KeyFigure label={t('tile.waiting')} value={String(due - closed)} />
-      <KeyFigure label={t('tile.closed')} value={t('ofDays', { count: closed, total: due })} />
+      <KeyFigure scope={scope} label={t('tile.waiting')} value={String(due - closed)} />
+      <KeyFigure scope={scope} label={t('tile.closed')} value={t('ofDays', { count: closed, total: due })} />
       {mayCompare ? (
         <KeyFigure
-          label={t('tile.overShort')}
+          scope={scope}
+          label={`${t('tile.overShort')} ${currencySymbol(currency, language)}`}
           value={overShort === null ? t('nothingCounted') : writeOverShort(overShort, language)}
         />
       ) : null}
       {mayCompare ? (
         <KeyFigure
+          scope={ofPage}
           label={t(found.found > stores.length ? 'tile.changedShown' : 'tile.changed')}
           value={String(changedOf(days))}
         />
@@ -94,7 +104,7 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
         const mayCompare = days.some(({ overShort }) => overShort !== null) || found.overShort !== null;
         return (
           <>
-            <InBrief found={found} days={days} mayCompare={mayCompare} />
+            <InBrief found={found} days={days} mayCompare={mayCompare} address={address} />
             <NextOpen address={address} />
             <Waits days={days} stores={found.stores} address={ofPage} />
             <Tiles address={ofPage} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX, RefObject } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { datesBetween } from '@lanewise/domain/calendar/day';
+import { Sign, Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { sideOf, writeOverShort } from '../../lib/book-figures.ts';
 import { formatDate, formatShortDate, formatWeekday } from '../../lib/date.ts';
@@ -10,7 +11,6 @@ import { hrefOf } from '../../state/address.ts';
 import { moveInTable } from '../../ui/move-in-table.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { dayOf, type OverviewAddress } from './address.ts';
-import { Figure, NoFigure } from './figure.tsx';
 import { isDue, sumOf } from './sums.ts';
 import styles from './book-overview.module.css';
 
@@ -42,7 +42,7 @@ const Cell = ({ day, date, name, address, shown }: CellProps): JSX.Element => {
     const isToCome = date > address.today;
     return (
       <td className={styles.none}>
-        <NoFigure sign={isToCome ? 'notYet' : 'none'} why={t(isToCome ? 'why.notYet' : 'why.noBook')} />
+        <Sign of={isToCome ? 'notYet' : 'notApplicable'} why={t(isToCome ? 'why.notYet' : 'why.noBook')} />
       </td>
     );
   }
@@ -136,7 +136,7 @@ export const Grid = ({
     sumOf(days.filter(select).map(({ overShort }) => overShort));
   const sum = (value: string | null, key = 'all'): JSX.Element => (
     <td key={key} className={styles.sum} data-side={sideOf(value)}>
-      <Figure text={writeOverShort(value, language)} why={t('nothingCounted')} />
+      <Stated text={writeOverShort(value, language)} none="notYet" why={t('nothingCounted')} />
     </td>
   );
   return (

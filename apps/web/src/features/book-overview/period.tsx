@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
+import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { sideOf, writeOverShort, writeValue } from '../../lib/book-figures.ts';
 import { formatShortDate, formatWeekday } from '../../lib/date.ts';
@@ -10,7 +11,6 @@ import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { dayOf, type OverviewAddress } from './address.ts';
-import { Figure } from './figure.tsx';
 import { useBookPeriod, type SpanKind } from './queries.ts';
 import { bookDifference, byDay, byWeek, differenceOver, sumOf, totalOver, type DayGroup } from './sums.ts';
 import styles from './book-overview.module.css';
@@ -64,7 +64,11 @@ const Line = ({
   const { t } = useTranslation('bookOverview');
   const all = groups.flatMap(({ places }) => places);
   const written = (places: readonly number[]): JSX.Element => (
-    <Figure text={writeValue(totalOver(line, carryOver, places), line, language)} why={t('why.noValue')} />
+    <Stated
+      text={writeValue(totalOver(line, carryOver, places), line, language)}
+      none="notYet"
+      why={t('why.noValue')}
+    />
   );
   return (
     <tr>
@@ -85,7 +89,7 @@ const Difference = ({ label, values }: { label: string; values: readonly (string
       <th scope="row">{label}</th>
       {[...values, sumOf(values)].map((value, at) => (
         <td key={at} data-side={sideOf(value)}>
-          <Figure text={writeOverShort(value, language)} why={t('nothingCounted')} />
+          <Stated text={writeOverShort(value, language)} none="notYet" why={t('nothingCounted')} />
         </td>
       ))}
     </tr>

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { readBookTiles } from '@lanewise/contract/endpoints/value-table';
 import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
 import { daysBetween } from '@lanewise/domain/calendar/day';
+import { Stated } from '../../i18n/sign.tsx';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeValue } from '../../lib/book-figures.ts';
@@ -15,7 +16,9 @@ import styles from './tiles.module.css';
 const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; address: OverviewAddress }) => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
-  const write = (value: string | null): string => writeValue(value, point, language) || t('noValue');
+  const write = (value: string | null): JSX.Element => (
+    <Stated text={writeValue(value, point, language)} none="notYet" />
+  );
   /** Days of the span up to today, which is not over. */
   const begun = address.span ? daysBetween(address.span.startDate, address.today) + 1 : 0;
   const values = new Map(point.stores.map(({ locationId, value }) => [locationId, value]));

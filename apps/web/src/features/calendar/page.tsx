@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { StoreWeek } from '@lanewise/contract/entities/calendar';
 import { addDays } from '@lanewise/domain/calendar/day';
+import { Sign } from '../../i18n/sign.tsx';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatWeekday } from '../../lib/date.ts';
@@ -49,7 +50,7 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
       cell: ({ hours, source }: StoreWeek) => {
         const day = hours[weekday];
         if (day) return writeShortHours(day);
-        return <span className={styles.quiet}>{source === 'unknown' ? '–' : t('closed')}</span>;
+        return source === 'unknown' ? <Sign of="notKnown" /> : <span className={styles.quiet}>{t('closed')}</span>;
       },
     })),
     {
@@ -57,7 +58,7 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
       header: t('exceptions'),
       side: 'right',
       phone: 'figure',
-      cell: ({ exceptions }) => exceptions || '–',
+      cell: ({ exceptions }) => exceptions,
     },
   ];
 };

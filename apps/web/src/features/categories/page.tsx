@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { listCategories } from '@lanewise/contract/endpoints/categories';
 import type { CategoryEntry } from '@lanewise/contract/entities/category';
 import { formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { useRecords } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
@@ -27,7 +28,7 @@ const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
       key: 'program',
       header: t('program'),
       sortable: true,
-      cell: ({ program }) => (program === 'none' ? '–' : t(`programName.${program}`)),
+      cell: ({ program }) => (program === 'none' ? <Sign of="notApplicable" /> : t(`programName.${program}`)),
     },
     {
       key: 'itemCount',

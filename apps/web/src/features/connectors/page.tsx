@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { listConnectors } from '@lanewise/contract/endpoints/connectors';
 import type { Connector } from '@lanewise/contract/entities/connector';
+import { Sign } from '../../i18n/sign.tsx';
 import { useRecords } from '../../api/records.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useMoment } from '../../i18n/moment.ts';
@@ -30,7 +31,12 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
     { key: 'name', header: t('column.name'), sortable: true, cell: ({ name }) => name },
     { key: 'health', header: t('column.health'), phone: 'figure', cell: ({ health }) => <Health health={health} /> },
     { key: 'status', header: t('column.status'), sortable: true, cell: ({ status }) => t(`status.${status}`) },
-    { key: 'version', header: t('column.version'), sortable: true, cell: ({ version }) => version ?? quiet('–') },
+    {
+      key: 'version',
+      header: t('column.version'),
+      sortable: true,
+      cell: ({ version }) => version ?? <Sign of="notKnown" />,
+    },
     {
       key: 'lastContact',
       phone: 'subtitle',

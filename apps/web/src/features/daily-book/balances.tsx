@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { MovementDay } from '@lanewise/contract/entities/movements';
+import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { money, writeValue } from '../../lib/book-figures.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
@@ -36,7 +37,7 @@ export const Balances = ({ day }: { day: MovementDay }): JSX.Element | null => {
                 <th scope="row">{accounts.find(({ accountId }) => accountId === balance.accountId)?.name}</th>
                 {figures.map((figure) => (
                   <td key={figure} className={styles.figure} data-label={t(`balance.${figure}`)}>
-                    {writeValue(balance[figure], money, language)}
+                    <Stated text={writeValue(balance[figure], money, language)} />
                   </td>
                 ))}
               </tr>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
+import type { Absence } from '@lanewise/domain/signs';
 import { isBeyond, unknownOf } from '@lanewise/domain/ledger/tolerance';
+import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -44,15 +46,17 @@ const PosValue = ({
   day,
   text,
   isCurrent,
+  none,
 }: {
   line: ValueLine;
   day: BookDay;
   text: string;
   isCurrent: boolean;
+  none: Absence;
 }) => {
   const { t } = useTranslation('dailyBook');
   const href = useReceipts(line, day);
-  if (href === null || text === '') return <>{text}</>;
+  if (href === null || text === '') return line.valueType === 'text' ? <>{text}</> : <Stated text={text} none={none} />;
   return (
     <a href={href} tabIndex={isCurrent ? 0 : -1} title={t(line.source === 'formula' ? 'toParts' : 'toReceipts')}>
       {text}
@@ -101,6 +105,13 @@ const textOf = (line: ValueLine, column: Column, draft: Draft | undefined, langu
   return writeValue(line[column], line, language);
 };
 
+/** Why a figure is not there: a line has no such figure, or nobody entered or counted it yet. */
+const absenceOf = (line: ValueLine, column: Column, carryOver: boolean): Absence => {
+  if (column === 'opening') return carryOver ? 'notKnown' : 'notApplicable';
+  if (column === 'posValue') return line.source === 'manual' ? 'notApplicable' : 'notKnown';
+  return column === 'late' || column === 'adjustment' ? 'notApplicable' : 'notYet';
+};
+
 /** A cell: it has the focus by itself, a field while it is typed in, and says what is wrong with it. */
 export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: CellProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
@@ -116,6 +127,7 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
   const isEditable = shape.isEditable(position);
   const isFigure = column !== 'note' && line.valueType !== 'text';
   const text = column === 'opening' && !carryOver ? '' : textOf(line, column, draft, language);
+  const none = absenceOf(line, column, carryOver);
   const problem = draft && draft.problem !== null ? t(`problem.${draft.problem}`) : null;
   const isWanted = column === 'note' && text === '' && isBeyond(line);
   const titleOf = (): string | undefined => {
@@ -153,9 +165,9 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
           isFigure={isFigure}
         />
       ) : column === 'posValue' ? (
-        <PosValue line={line} day={day} text={text} isCurrent={isCurrent} />
+        <PosValue line={line} day={day} text={text} isCurrent={isCurrent} none={none} />
       ) : (
-        <span>{isWanted ? t('beyond.reason') : text}</span>
+        <span>{isWanted ? t('beyond.reason') : isFigure ? <Stated text={text} none={none} /> : text}</span>
       )}
       {problem !== null && !isEditing ? <small className={styles.problem}>{problem}</small> : null}
     </td>

@@ -5,6 +5,7 @@ import { LONGEST_NOTE } from '@lanewise/contract/entities/ledger-rules';
 import type { TillChange, TillDay, TillRow } from '@lanewise/contract/entities/tills';
 import { denominationsOf } from '@lanewise/domain/ledger/denominations';
 import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { Stated } from '../../i18n/sign.tsx';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -112,13 +113,15 @@ const Result = ({ row, day, amount }: { row: TillRow; day: TillDay; amount: stri
       <div>
         <dt>{t('column.counted')}</dt>
         <dd data-live={amount !== null || undefined} aria-live="polite">
-          {writeValue(counted, money, language) || '–'}
+          <Stated text={writeValue(counted, money, language)} none="notYet" />
         </dd>
       </div>
       {day.isBlind ? null : (
         <div>
           <dt>{t('column.overShort')}</dt>
-          <dd data-side={sideOf(overShort)}>{writeDifference(overShort, money, language) || '–'}</dd>
+          <dd data-side={sideOf(overShort)}>
+            <Stated text={writeDifference(overShort, money, language)} none="notYet" />
+          </dd>
         </div>
       )}
       {row.adjustment === null ? null : (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import type { TillDay, TillRow } from '@lanewise/contract/entities/tills';
+import { Sign, Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { money, sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -52,16 +53,21 @@ const Row = ({ row, day, isCurrent, onOpen, onFocus }: RowProps): JSX.Element =>
           data-label={t(`column.${column}`)}
           data-side={column === 'overShort' ? sideOf(row.overShort) : undefined}
         >
-          {column === 'overShort'
-            ? writeDifference(row.overShort, money, language)
-            : writeValue(row[column], money, language)}
+          <Stated
+            text={
+              column === 'overShort'
+                ? writeDifference(row.overShort, money, language)
+                : writeValue(row[column], money, language)
+            }
+            none="notYet"
+          />
         </td>
       ))}
       <td data-label={t('column.state')} data-state={state} className={styles.state}>
         {t(`state.${state}`)}
       </td>
       <td data-label={t('column.recounts')} className={styles.figure} data-empty={row.counts < 2 || undefined}>
-        {row.counts > 1 ? row.counts - 1 : ''}
+        {row.counts > 1 ? row.counts - 1 : <Sign of="notApplicable" />}
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { Cell } from './cell.tsx';
@@ -33,7 +34,7 @@ const SheetHead = ({ sheet, columns }: { sheet: ValueSheet; columns: readonly Co
       </th>
       {before < 0 ? null : (
         <td role="gridcell" className={styles.figure} data-side={sideOf(overShort)} data-label={t('column.overShort')}>
-          {writeDifference(overShort, money, language)}
+          <Stated text={writeDifference(overShort, money, language)} none="notYet" />
         </td>
       )}
       {before < 0 || rest === 0 ? null : <td role="gridcell" colSpan={rest} />}

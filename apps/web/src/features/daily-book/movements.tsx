@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import type { Movement, MovementDay } from '@lanewise/contract/entities/movements';
+import { Stated } from '../../i18n/sign.tsx';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -57,7 +58,7 @@ const Row = ({ movement, day, isCurrent, mayEnter, onFocus, onReceive, onReverse
       <td data-label={t('column.from')}>{nameOf(source)}</td>
       <td data-label={t('column.to')}>{nameOf(target)}</td>
       <td className={styles.figure} data-column="amount" data-label={t('column.amount')}>
-        {writeValue(amount, money, language)}
+        <Stated text={writeValue(amount, money, language)} />
       </td>
       <td className={styles.state} data-label={t('column.state')} data-state={isReversed ? 'reversed' : state}>
         {t(isReversed ? 'moved.reversed' : `moved.${state}`)}

@@ -97,7 +97,7 @@ describe('the sheets of a day by keyboard', () => {
     expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([]);
     press('ArrowUp');
     press('Escape');
-    expect(counted('Cash').textContent).toBe('');
+    expect(counted('Cash').textContent).toBe('·');
   });
 
   it('take back by Escape, empty by Delete, undo and redo', async () => {
@@ -105,17 +105,17 @@ describe('the sheets of a day by keyboard', () => {
     counted('Cash').focus();
     type('5');
     press('Escape');
-    expect([counted('Cash').textContent, document.activeElement]).toEqual(['', counted('Cash')]);
+    expect([counted('Cash').textContent, document.activeElement]).toEqual(['·', counted('Cash')]);
     type('98');
     press('Tab');
     expect(document.activeElement).toBe(cell('Cash', 2));
     press('z', { ctrlKey: true });
-    expect(counted('Cash').textContent).toBe('');
+    expect(counted('Cash').textContent).toBe('·');
     press('y', { ctrlKey: true });
     expect(counted('Cash').textContent).toBe('98.00');
     press('ArrowLeft');
     press('Delete');
-    expect(counted('Cash').textContent).toBe('');
+    expect(counted('Cash').textContent).toBe('·');
   });
 
   it('take a pasted column downwards, or nothing of it', async () => {
@@ -124,7 +124,7 @@ describe('the sheets of a day by keyboard', () => {
     const paste = (text: string) => fireEvent.paste(counted('Cash'), { clipboardData: { getData: () => text } });
     paste('99\nforty\nquiet\n');
     expect(screen.getByText(/Nothing was pasted: line 2 does not fit/)).toBeTruthy();
-    expect(counted('Cash').textContent).toBe('');
+    expect(counted('Cash').textContent).toBe('·');
     paste('99\n41\nquiet\n');
     expect(['Cash', 'Checks', 'Remark'].map((name) => counted(name).textContent)).toEqual(['99.00', '41.00', 'quiet']);
   });

@@ -6,6 +6,7 @@ import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data
 import type { DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import { isReportDate } from '@lanewise/contract/reports/period-rules';
 import { formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLocations } from '../../api/queries.ts';
@@ -20,12 +21,12 @@ import styles from './day-preview.module.css';
 type Figures = Pick<DataPointPreview, 'amount' | 'quantity'>;
 type Kind = Pick<DataPoint, 'valueType' | 'format'>;
 
-/** A value as its data point is written; a dash for none. */
+/** A value as its data point is written, or the sign that it is not known. */
 const useWritten = () => {
   const language = useLanguage();
-  return ({ amount, quantity }: Figures, { valueType, format }: Kind): string => {
+  return ({ amount, quantity }: Figures, { valueType, format }: Kind): JSX.Element | string => {
     const figure = valueType === 'count' ? quantity : amount;
-    if (figure === null) return '–';
+    if (figure === null) return <Sign of="notKnown" />;
     if (format === 'percent') return `${formatPercent(Number(figure) * 100, language)}\u00a0%`;
     return valueType === 'count' ? formatQuantity(figure, language) : formatMoney(figure, language);
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { formatMoney } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -27,7 +28,7 @@ const BelongsTo = ({
 }): JSX.Element => {
   const { t } = useTranslation('departments');
   const { belonging, depId, open } = row;
-  if (!belonging) return <span className={open ? styles.missing : styles.quiet}>{open ? t('none') : '–'}</span>;
+  if (!belonging) return open ? <span className={styles.missing}>{t('none')}</span> : <Sign of="notApplicable" />;
   const why = belonging.by !== depId ? t('byParent') : belonging.own && location !== null ? t('thisStore') : '';
   return (
     <>
@@ -73,7 +74,7 @@ const columnsOf = ({
     phone: 'figure',
     header: t('sales'),
     side: 'right',
-    cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
+    cell: ({ amount }) => (amount === null ? <Sign of="notKnown" /> : formatMoney(amount, language)),
   },
 ];
 

@@ -5,6 +5,7 @@ import { ReportChart } from '../../report/chart/chart.tsx';
 import type { Labels } from '../../report/labels.ts';
 import { Figures } from '../../report/summary/figures.tsx';
 import { Note } from '../../report/summary/note.tsx';
+import { scopeOf } from '../../report/summary/scope.ts';
 import { categories, currency, hours, reply, storeRows } from './samples.ts';
 import { Piece } from './parts.tsx';
 import styles from './gallery.module.css';
@@ -18,10 +19,16 @@ const answer = reply(storeRows(6));
 export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => (
   <>
     <Piece name={say('known')}>
-      <Figures fields={fields} reply={answer} labels={labels} hrefOf={here} />
+      <Figures
+        fields={fields}
+        reply={answer}
+        scope={scopeOf(answer, yesterday, '2026-11-19', labels)}
+        labels={labels}
+        hrefOf={here}
+      />
     </Piece>
     <Piece name={say('pending')}>
-      <Figures fields={fields} reply={null} labels={labels} hrefOf={here} />
+      <Figures fields={fields} reply={null} scope={null} labels={labels} hrefOf={here} />
     </Piece>
     <Piece name={say('marks')}>
       <ul className={styles.marks}>

@@ -10,14 +10,14 @@ const words = {
   language: 'en' as const,
 };
 
-it('a file that nobody counted has a dash, and one of which nothing is doubtful tells nothing', () => {
+it('a file that nobody counted has the sign of what is not known, and one of which nothing is doubtful tells nothing', () => {
   const { container } = render(
     <>
       <RecordCount file={file({})} {...words} />
       <DoubtCount file={file({})} href="#/doubts" {...words} />
     </>,
   );
-  expect(container.textContent).toBe('–');
+  expect(container.textContent).toBe('?');
 });
 
 it('what became of the records of a file stands beside their number', () => {

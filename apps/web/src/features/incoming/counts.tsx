@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { ReceivedFile } from '@lanewise/contract/entities/incoming';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 
 interface Words {
   say: (key: string, values?: Record<string, string | number>) => string;
@@ -15,14 +16,12 @@ const Counted = ({ count, parts }: { count: string; parts: readonly string[] }):
   </span>
 );
 
-const nothing = <span aria-hidden="true">–</span>;
-
 const parts = ['entered', 'known', 'conflicting', 'quarantined', 'setAside'] as const;
 
-/** The number of a file's records and their outcome; a dash where it is unknown. */
+/** The number of a file's records and their outcome; a sign where it is not known. */
 export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFile }): JSX.Element => {
   const { records } = file;
-  if (records === null) return nothing;
+  if (records === null) return <Sign of="notKnown" />;
   const told = parts.filter((part) => records[part] > 0);
   return (
     <Counted

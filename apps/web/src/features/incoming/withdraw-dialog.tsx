@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Withdrawable, Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
@@ -30,7 +31,7 @@ const Leaving = ({ file }: { file: Withdrawable }): JSX.Element => {
         </small>
       </th>
       <td>{formatQuantity(file.transactions, language)}</td>
-      <td>{file.amount === null ? '–' : formatMoney(file.amount, language)}</td>
+      <td>{file.amount === null ? <Sign of="notKnown" /> : formatMoney(file.amount, language)}</td>
     </tr>
   );
 };
@@ -60,7 +61,7 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
             <tr>
               <th scope="row">{t('withdraw.total')}</th>
               <td>{formatQuantity(found.transactions, language)}</td>
-              <td>{found.amount === null ? '–' : formatMoney(found.amount, language)}</td>
+              <td>{found.amount === null ? <Sign of="notKnown" /> : formatMoney(found.amount, language)}</td>
             </tr>
           </tfoot>
         </table>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { listCards } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
+import { Sign, Stated } from '../../i18n/sign.tsx';
 import { useRecords } from '../../api/records.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useMoment } from '../../i18n/moment.ts';
@@ -43,21 +44,26 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
       key: 'partnerStoreCode',
       header: t('partnerStoreCode'),
       sortable: true,
-      cell: ({ partnerStoreCode }) => partnerStoreCode || '–',
+      cell: ({ partnerStoreCode }) => <Stated text={partnerStoreCode} none="notApplicable" />,
     },
     {
       key: 'ways',
       phone: 'subtitle',
       header: t('ways'),
-      cell: ({ pickup, delivery }) =>
-        [...(pickup ? [t('pickup')] : []), ...(delivery ? [t('delivery')] : [])].join(', ') || '–',
+      cell: ({ pickup, delivery }) => (
+        <Stated
+          text={[...(pickup ? [t('pickup')] : []), ...(delivery ? [t('delivery')] : [])].join(', ')}
+          none="notApplicable"
+        />
+      ),
     },
     { key: 'contact', header: t('contact'), wide: true, cell: ({ contact }) => contact },
     {
       key: 'itemFileFrequency',
       header: t('frequency'),
       sortable: true,
-      cell: ({ itemFileFrequency, exists }) => (exists ? t(`frequencyName.${itemFileFrequency}`) : '–'),
+      cell: ({ itemFileFrequency, exists }) =>
+        exists ? t(`frequencyName.${itemFileFrequency}`) : <Sign of="notApplicable" />,
     },
     {
       key: 'lastFileSent',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { Sign } from '../../i18n/sign.tsx';
 import { useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
@@ -40,7 +41,7 @@ const useColumns = (): ListColumn<LedgerPreset>[] => {
       side: 'right',
       phone: 'none',
       cell: ({ presetId, isActive }) =>
-        isActive && sheets ? formatQuantity(sheets.get(presetId) ?? 0, language) : '–',
+        isActive && sheets ? formatQuantity(sheets.get(presetId) ?? 0, language) : <Sign of="notApplicable" />,
     },
     {
       key: 'active',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookPreview, PreviewFigure, PreviewLine } from '@lanewise/contract/entities/book-preview';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeDifference, writeOverShort, writeValue } from '../../lib/book-figures.ts';
 import styles from './day-preview.module.css';
@@ -11,10 +12,12 @@ const ofWhole: readonly PreviewFigure[] = ['total', 'overShort'];
 
 const useWritten = () => {
   const language = useLanguage();
-  const { t } = useTranslation('ledgerSetup');
-  return (value: string | null, line: PreviewLine, of: PreviewFigure): string =>
-    (of === 'overShort' ? writeDifference(value, line, language) : writeValue(value, line, language)) ||
-    t('preview.none');
+  return (value: string | null, line: PreviewLine, of: PreviewFigure): JSX.Element => (
+    <Stated
+      text={of === 'overShort' ? writeDifference(value, line, language) : writeValue(value, line, language)}
+      none="notYet"
+    />
+  );
 };
 
 const LineRows = ({ line }: { line: PreviewLine }): JSX.Element => {
@@ -48,7 +51,7 @@ export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element =
   const { sheets, lines, overShort, checks } = found;
   const asked = (isMet: boolean | null): string =>
     t(isMet === null ? 'preview.notAsked' : isMet ? 'preview.met' : 'preview.open');
-  const sum = (value: string | null): string => writeOverShort(value, language) || t('preview.none');
+  const sum = (value: string | null): JSX.Element => <Stated text={writeOverShort(value, language)} none="notYet" />;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={t('preview.title')}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { listOutbox } from '@lanewise/contract/endpoints/outbox';
 import type { OutboxMail } from '@lanewise/contract/entities/outbox';
+import { Sign } from '../../i18n/sign.tsx';
 import { askWhole, queryKeyOf } from '../../api/ask.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useMoment } from '../../i18n/moment.ts';
@@ -67,7 +68,8 @@ const MailSheet = ({ mail, onClose }: { mail: OutboxMail; onClose: () => void })
 const useColumns = (beside: boolean): ListColumn<OutboxMail>[] => {
   const { t } = useTranslation('outbox');
   const moment = useMoment();
-  const until = ({ text, expiresAt }: OutboxMail): string => (text === null ? '–' : moment(expiresAt));
+  const until = ({ text, expiresAt }: OutboxMail): JSX.Element | string =>
+    text === null ? <Sign of="notApplicable" /> : moment(expiresAt);
   const columns: ListColumn<OutboxMail>[] = [
     { key: 'recipient', header: t('recipient'), cell: ({ recipient }) => recipient },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },

@@ -5,6 +5,7 @@ import type { ComparedRow, ClosingSection, PosReport } from '@lanewise/contract/
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
@@ -91,7 +92,11 @@ const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
               const value = values[at];
               return (
                 <td key={column}>
-                  {value === null || value === undefined ? '' : writeFigure(column, value, language)}
+                  {value === null || value === undefined ? (
+                    <Sign of="notApplicable" />
+                  ) : (
+                    writeFigure(column, value, language)
+                  )}
                 </td>
               );
             })}
@@ -142,7 +147,7 @@ const Compared = ({ rows }: { rows: readonly ComparedRow[] }): JSX.Element => {
             <td>
               <Leading href={href}>{writeFigure(unit, ours, language)}</Leading>
             </td>
-            <td>{difference === 0 ? '–' : writeFigure(unit, difference, language)}</td>
+            <td>{writeFigure(unit, difference, language)}</td>
           </tr>
         ))}
       </tbody>

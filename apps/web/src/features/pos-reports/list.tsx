@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MissingReport, PosReport, PosReportList } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { failureOf } from '../../api/explain.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -21,7 +22,7 @@ import { useNames } from './names.ts';
 import { VerdictOf } from './verdict.tsx';
 import styles from './pos-reports.module.css';
 
-const none = '–';
+const none = <Sign of="notKnown" />;
 
 /** `beside`: a report is open beside the list, which leaves room for the columns that identify a row. */
 const useColumns = (beside: boolean): ListColumn<PosReport>[] => {

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { closingKinds } from '@lanewise/contract/entities/pos-report-rules';
 import type { PosReportType } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../i18n/sign.tsx';
 import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
@@ -37,7 +38,7 @@ export const TypesPage = (): JSX.Element => {
   const language = useLanguage();
   const names = useNames();
   const { data, isError, error, refetch } = useReportTypes();
-  const write = (value: number): string => (value === 0 ? '–' : formatQuantity(value, language));
+  const write = (value: number): string => formatQuantity(value, language);
   const columns: ListColumn<PosReportType>[] = [
     { key: 'type', header: t('column.type'), cell: ({ reportType }) => names.type(reportType) },
     { key: 'purpose', header: t('column.purpose'), wide: true, cell: ({ reportType }) => names.purpose(reportType) },
@@ -47,7 +48,7 @@ export const TypesPage = (): JSX.Element => {
       key: 'last',
       phone: 'below',
       header: t('column.last'),
-      cell: ({ lastDate }) => (lastDate === '' ? '–' : formatDate(lastDate, language)),
+      cell: ({ lastDate }) => (lastDate === '' ? <Sign of="notYet" /> : formatDate(lastDate, language)),
     },
     {
       key: 'open',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { MatrixCell, PosReport } from '@lanewise/contract/entities/pos-report';
+import { Sign } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeFigure } from './figures.tsx';
 import styles from './pos-reports.module.css';
@@ -22,7 +23,7 @@ export const VerdictOf = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   const say = useVerdict();
   const { verdict, source } = report;
-  if (source === 'own') return <>–</>;
+  if (source === 'own') return <Sign of="notApplicable" />;
   const state = verdict?.state ?? 'notCompared';
   const others = (verdict?.differing ?? 0) - 1;
   return (

@@ -109,7 +109,9 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
           {labels.say('heat.high')}
         </p>
       </div>
-      {reply && shown.length === 0 ? <Nothing screen={screen} labels={labels} /> : null}
+      {reply && shown.length === 0 ? (
+        <Nothing screen={screen} completeness={reply.completeness} labels={labels} />
+      ) : null}
       <ScrollFrame ref={frame} data-across className={styles.frame} hidden={shown.length === 0}>
         <table role="grid" aria-label={label} aria-busy={busy} className={styles.map} {...grid.keys}>
           <thead>

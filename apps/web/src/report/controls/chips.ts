@@ -1,3 +1,4 @@
+import { marks } from '@lanewise/domain/signs';
 import { formatMoney } from '@lanewise/domain/format';
 import { ruleOf } from '@lanewise/contract/reports/filters';
 import { readLanes } from '@lanewise/contract/reports/lanes';
@@ -58,7 +59,7 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
     chips.push({ ...chip, key: 'department', text, fixed, clear: { department: null, depth: null } });
   }
   if (upc !== null)
-    chips.push({ ...chip, key: 'upc', text: say('filter.upc', { upc: upc || '—' }), clear: { upc: null } });
+    chips.push({ ...chip, key: 'upc', text: say('filter.upc', { upc: upc || marks.notKnown }), clear: { upc: null } });
   if (hour !== null) {
     const text = say('filter.hour', { hour: formatHour(hour) });
     chips.push({ ...chip, key: 'hour', text, clear: { hour: null } });

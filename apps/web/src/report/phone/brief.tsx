@@ -23,6 +23,7 @@ import type { Address } from '../address/address.ts';
 import { drillOf } from '../address/drill.ts';
 import { wireParameters } from '../address/wire.ts';
 import type { Effective } from '../address/wire.ts';
+import { Stated } from '../../i18n/sign.tsx';
 import { trendOf, writeChange, writeFigure } from '../format.ts';
 import { useLabels } from '../labels.ts';
 import { changeOf, totalOf } from '../summary/facts.ts';
@@ -102,7 +103,7 @@ const Line = ({ question, row, screen }: { question: Question; row: Row; screen:
           <Subtitle phone={phone} row={row} same={sameOf({ effective })} labels={labels} />
         </span>
         <span className={styles.figure}>
-          {value === null ? '–' : writeFigure(phone.figure, Number(value), labels.language)}
+          <Stated text={writeFigure(phone.figure, value === null ? null : Number(value), labels.language)} />
           <Below phone={phone} row={row} labels={labels} />
         </span>
       </a>
@@ -127,11 +128,11 @@ const DayBefore = ({
     <>
       <a className={styles.row} href={`#${pathOf(screen.report, { ...emptyAddress, locations, dates })}`}>
         <span className={styles.name}>
-          {labels.say('preset.yesterday')} · {labels.field('net_sales_amt')}
+          {labels.say('preset.yesterday')} · {labels.header('net_sales_amt')}
           <span className={styles.quiet}>{comparisonSentence(reply, labels)}</span>
         </span>
         <span className={styles.figure}>
-          {writeFigure('amt', totalOf(reply.totals, 'amt'), labels.language) || '–'}
+          <Stated text={writeFigure('amt', totalOf(reply.totals, 'amt'), labels.language)} />
           {change === null ? null : (
             <span className={styles.change} data-trend={trendOf(change, labels.good('amt'))}>
               {writeChange(change, labels.language)}

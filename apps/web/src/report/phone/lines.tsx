@@ -5,7 +5,8 @@ import type { PhoneRow } from '@lanewise/contract/reports/definition';
 import { MOST_IN_SUBTITLE } from '@lanewise/contract/reports/phone';
 import type { JSX } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { isNumeric, isOverNothing, trendOf, writeChange, writeFigure, writeValue } from '../format.ts';
+import { absenceOf, marked, signOf } from '@lanewise/domain/signs';
+import { isNumeric, trendOf, writeChange, writeFigure, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { CellValue } from '../table/cell.tsx';
 import styles from './lines.module.css';
@@ -20,14 +21,15 @@ const codesOf = (value: Row[string]): readonly string[] =>
 const wordsOf = (row: Row, field: FieldId, labels: Labels): string => {
   const value = row[field] ?? null;
   const { format } = fieldOf(field);
-  if (value === null || value === '' || isOverNothing(field, row)) return '';
+  const sign = signOf(field, row);
+  if (value === null || absenceOf(sign) !== null) return '';
   if (format === 'choice' || format === 'tags')
     return codesOf(value)
       .map((code) => labels.code(field, code))
       .join(', ');
   if (!isNamed(field)) return writeValue(field, value, labels.language);
   const text = isNumeric(field)
-    ? writeFigure(field, Number(value), labels.language)
+    ? marked(writeFigure(field, Number(value), labels.language), sign)
     : writeValue(field, value, labels.language);
   return text === '' ? '' : `${labels.field(field)} ${text}`;
 };

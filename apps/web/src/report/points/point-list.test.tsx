@@ -115,8 +115,8 @@ describe('the columns of a screen of data points', () => {
     await begin('?date=2026-11-19&points=dp400_amt,dp3_amt');
     expect(heads()).toEqual(['Name', 'Point 400 $', 'Change $', 'Change %', 'Point 3 $']);
     expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-      'Point 400',
-      'Point 3',
+      'Point 400 $',
+      'Point 3 $',
     ]);
   });
 

@@ -2,6 +2,8 @@ import type { Comparison, ReportReply, Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import { ratio } from '@lanewise/domain/format';
+import { signOf } from '@lanewise/domain/signs';
+import type { Sign } from '@lanewise/domain/signs';
 
 /** A total of the reply; a ratio that the reply lacks is computed from its totals, never from rows. */
 export const totalOf = (totals: Row, field: FieldId): number | null => {
@@ -18,6 +20,13 @@ export const figureOf = (
   const { notExpected, ...expected } = completeness.counts;
   const total = totalOf(totals, field);
   return total === 0 && notExpected > 0 && Object.values(expected).every((count) => count === 0) ? null : total;
+};
+
+/** The sign of a total outside the table; where nobody was expected to sell, no figure applies. */
+export const signOfFigure = (reply: Pick<ReportReply, 'totals' | 'completeness'>, field: FieldId): Sign | null => {
+  const total = totalOf(reply.totals, field);
+  if (total !== null && figureOf(reply, field) === null) return 'notApplicable';
+  return signOf(field, { ...reply.totals, [field]: total });
 };
 
 /** Change against the like-for-like period in percent; null without a comparison. */

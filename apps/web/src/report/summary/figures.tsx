@@ -1,36 +1,50 @@
+import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
+import { absenceOf } from '@lanewise/domain/signs';
+import { Sign, Written } from '../../i18n/sign.tsx';
 import { trendOf, writeChange, writeFigure } from '../format.ts';
 import { What } from '../dictionary/what.tsx';
 import type { Labels } from '../labels.ts';
-import { changeOf, figureOf } from './facts.ts';
+import type { Scope } from './scope.ts';
+import { changeOf, figureOf, signOfFigure } from './facts.ts';
 
 /** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
 export const Figures = ({
   fields,
   reply,
+  scope,
   labels,
   hrefOf,
 }: {
   fields: readonly FieldId[];
   reply: ReportReply | null;
+  /** Period and stores of the figures; null until they are known. */
+  scope: Scope | null;
   labels: Labels;
   /** The list that adds up to a figure; null: none does. */
   hrefOf: (field: FieldId) => string | null;
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>
     {fields.map((field) => {
-      const value = reply ? writeFigure(field, figureOf(reply, field), labels.language) || '–' : null;
-      const href = value === null || value === '–' ? null : hrefOf(field);
+      const sign = reply ? signOfFigure(reply, field) : null;
+      const absence = absenceOf(sign);
+      const text = reply ? writeFigure(field, figureOf(reply, field), labels.language) : '';
+      const isPercent = fieldOf(field).format === 'percent';
+      const href = reply && absence === null ? hrefOf(field) : null;
       const change = reply ? changeOf(reply.comparison, field) : null;
       return (
         <KeyFigure
           key={field}
-          label={labels.field(field)}
+          label={isPercent ? labels.field(field) : labels.header(field)}
+          scope={scope?.text ?? ''}
           what={<What field={field} labels={labels} />}
-          value={value}
+          mark={scope?.isProvisional && <CompletenessMark state="partial" label={labels.say('scope.provisional')} />}
+          value={reply && (absence === null ? <Written text={text} sign={sign} /> : <Sign of={absence} />)}
+          said={text}
           href={href === null ? null : `#${href}`}
           {...(change === null
             ? {}

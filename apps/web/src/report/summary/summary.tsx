@@ -7,6 +7,7 @@ import type { ReportScreenModel } from '../use-report-screen.ts';
 import { Compare } from './compare.tsx';
 import { Figures } from './figures.tsx';
 import { Note } from './note.tsx';
+import { scopeOf } from './scope.ts';
 
 const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
 
@@ -26,6 +27,7 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
         <Figures
           fields={seen.keyFigures}
           reply={reply}
+          scope={reply && effective && scopeOf(reply, effective.dates, screen.calendar?.today, labels)}
           labels={labels}
           hrefOf={(field) => from && wholeOf(from, field)}
         />

@@ -3,13 +3,15 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Completeness, CompletenessState } from '@lanewise/contract/reports/completeness';
 import { completenessStates } from '@lanewise/contract/reports/completeness';
+import type { Absence } from '@lanewise/domain/signs';
 import type { JSX, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import { Sign } from '../../i18n/sign.tsx';
 import { isNumeric, sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
-import { daysBehind } from '../summary/facts.ts';
+import { daysBehind, lackOf } from '../summary/facts.ts';
 import { lackSentence } from '../summary/sentences.ts';
-import { CellValue, Dash } from './cell.tsx';
+import { CellValue } from './cell.tsx';
 import type { Widths } from '../columns/widths.ts';
 import { RowBox, idOf } from './selection.tsx';
 import type { RowSelection } from './selection.tsx';
@@ -25,16 +27,27 @@ const markLabel = (state: CompletenessState, row: Row, completeness: Completenes
     '\n',
   );
 
-/** The text for the row of a store without any figures: 'Closed' or 'No data', because zeros would look like sales. */
-const emptyWord = (
-  row: Row,
-  state: CompletenessState | null,
-  figures: readonly FieldId[],
-  labels: Labels,
-): string | null => {
-  if (state !== 'closed' && state !== 'missing' && state !== 'notExpected') return null;
-  const silent = figures.filter(isNumeric).every((field) => !Number(row[field] ?? 0));
-  return silent ? labels.say(state === 'missing' ? 'noData' : `state.${state}`) : null;
+/** Why the row of a store is without any figures, because zeros would look like sales: its sign, and its word. */
+interface NoFigures {
+  sign: Absence;
+  word: string;
+}
+
+/** Of a day that is not over, nothing may have come yet. */
+const isToCome = (row: Row, completeness: Completeness): boolean => {
+  const days = daysBehind(completeness, row);
+  return days.length > 0 && days.every((day) => lackOf(day).key === 'notYet');
+};
+
+const noFiguresOf = ({ row, figures, labels, completeness }: RowProps): NoFigures | null => {
+  const state = stateOf(row);
+  if (state === null || state === 'complete' || state === 'unverified') return null;
+  if (figures.filter(isNumeric).some((field) => Number(row[field] ?? 0))) return null;
+  if (isToCome(row, completeness)) return { sign: 'notYet', word: labels.say('noneYet') };
+  if (state === 'partial') return null;
+  return state === 'missing'
+    ? { sign: 'notKnown', word: labels.say('noData') }
+    : { sign: 'notApplicable', word: labels.say(`state.${state}`) };
 };
 
 const withoutFigures = (row: Row): Row =>
@@ -139,14 +152,14 @@ const OtherCell = ({ field, tabIndex, content, second, of }: CellProps & { of: R
 
 /** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
 export const BodyRow = (props: RowProps): JSX.Element => {
-  const { row, columns, figures, hrefOf, selected, labels, at, stop, below } = props;
+  const { row, columns, hrefOf, selected, labels, at, stop, below } = props;
   const href = hrefOf(row);
   const { chosen, follow, keyDown } = handlersOf(props, href);
-  const word = emptyWord(row, stateOf(row), figures, labels);
-  const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
+  const none = noFiguresOf(props);
+  const wordAt = none === null ? -1 : columns.findIndex((field) => isNumeric(field));
   const contentOf = (field: FieldId, column: number): ReactNode => {
-    if (column === wordAt) return <span className={styles.quiet}>{word}</span>;
-    if (word !== null && isNumeric(field)) return <Dash why={word} />;
+    if (column === wordAt) return <span className={styles.quiet}>{none?.word}</span>;
+    if (none !== null && isNumeric(field)) return <Sign of={none.sign} why={none.word} />;
     const value = <CellValue field={field} row={row} labels={labels} />;
     // Where the head is out of sight, a short code alone says nothing.
     return below && column === 0 && fieldOf(field).format === 'code' ? (
@@ -178,7 +191,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
             tabIndex={stop === column ? 0 : -1}
             content={contentOf(field, column)}
             // A row without figures has nothing to compare either, and no zeros below its name.
-            second={word === null ? below?.(row, field) : column === 0 ? below?.(withoutFigures(row), field) : null}
+            second={none === null ? below?.(row, field) : column === 0 ? below?.(withoutFigures(row), field) : null}
             of={props}
           />
         );

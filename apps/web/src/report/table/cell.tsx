@@ -3,30 +3,24 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
-import { isChange, isOverNothing, trendOf, writeValue } from '../format.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { absenceOf, signOf } from '@lanewise/domain/signs';
+import { Sign, Written } from '../../i18n/sign.tsx';
+import { isChange, trendOf, writeValue } from '../format.ts';
 import styles from './table.module.css';
 import type { Labels } from '../labels.ts';
 import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
 
-/** A dash where a row has no value, which is neither zero nor an oversight; `why` is its meaning. */
-export const Dash = ({ why }: { why: string }): JSX.Element => (
-  <span className={styles.quiet} title={why}>
-    <span aria-hidden="true">–</span>
-    <VisuallyHidden>{why}</VisuallyHidden>
-  </span>
-);
-
-/** A change with its sign, in a colour where it matters; a dash where a row is not compared. */
+/** A change with its sign, in a colour where it matters; where a row is not compared, why. */
 const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
   const { language, say } = labels;
   const value = row[field] ?? null;
-  if (value === null) return <Dash why={say((row['change_amt'] ?? null) === null ? 'noChange' : 'noChangeRate')} />;
+  if (value === null)
+    return <Sign of="notApplicable" why={say((row['change_amt'] ?? null) === null ? 'noChange' : 'noChangeRate')} />;
   return (
     <span className={styles.change} data-trend={trendOf(Number(row['change_pct'] ?? value), labels.good(field))}>
-      {writeValue(field, value, language)}
+      <Written text={writeValue(field, value, language)} sign={signOf(field, row)} />
     </span>
   );
 };
@@ -47,15 +41,15 @@ export const CellValue = ({
         <TrendCell row={row} labels={labels} />
       </Suspense>
     );
-  const value = row[field];
   if (isChange(field)) return <Change field={field} row={row} labels={labels} />;
-  if (value === null || value === undefined || value === '' || isOverNothing(field, row))
-    return <Dash why={labels.say('noValue')} />;
+  const sign = signOf(field, row);
+  const absence = absenceOf(sign);
+  if (absence !== null) return <Sign of={absence} />;
+  const value = row[field] ?? '';
   const { format } = fieldOf(field);
-  if (format === 'tags' && value instanceof Array && value.length === 0) return <Dash why={labels.say('noValue')} />;
   if (format === 'tags')
     return <Tags field={field} codes={typeof value === 'object' ? value : [String(value)]} labels={labels} />;
-  if (format === 'choice') return labels.code(field, String(value)) || <Dash why={labels.say('noValue')} />;
+  if (format === 'choice') return labels.code(field, String(value)) || <Sign of="notApplicable" />;
   const text = writeValue(field, value, labels.language);
-  return format === 'text' ? <span title={text}>{text}</span> : text;
+  return format === 'text' ? <span title={text}>{text}</span> : <Written text={text} sign={sign} />;
 };

@@ -2,7 +2,9 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { JSX, ReactNode } from 'react';
-import { isOverNothing, sideOf, writeValue } from '../format.ts';
+import { absenceOf, signOf } from '@lanewise/domain/signs';
+import { Sign, Written } from '../../i18n/sign.tsx';
+import { sideOf, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { totalOf } from '../summary/facts.ts';
 import type { Widths } from '../columns/widths.ts';
@@ -29,9 +31,13 @@ export const TotalRow = ({
   /** Below the total of the last column. */
   below?: ReactNode;
 }): JSX.Element => {
-  const write = (field: FieldId): string => {
+  const write = (field: FieldId): ReactNode => {
     if (fieldOf(field).total === 'blank') return '';
-    return isOverNothing(field, totals) ? '–' : writeValue(field, totalOf(totals, field), labels.language);
+    const total = totalOf(totals, field);
+    const sign = signOf(field, { ...totals, [field]: total });
+    const absence = absenceOf(sign);
+    if (absence !== null) return <Sign of={absence} />;
+    return <Written text={writeValue(field, total, labels.language)} sign={sign} />;
   };
   return (
     <tfoot>
@@ -39,7 +45,8 @@ export const TotalRow = ({
         {columns.map((field, at) =>
           at === 0 ? (
             <th key={field} scope="row" data-side="left" tabIndex={stop === at ? 0 : -1} {...sizeOf(widths, field)}>
-              {[labels.say('total'), write(field)].filter((text) => text !== '').join(' ')}
+              {labels.say('total')}
+              {fieldOf(field).total === 'blank' ? null : <> {write(field)}</>}
             </th>
           ) : (
             <td key={field} data-side={sideOf(field)} tabIndex={stop === at ? 0 : -1} {...sizeOf(widths, field)}>

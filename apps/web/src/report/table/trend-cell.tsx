@@ -1,6 +1,7 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { use } from 'react';
 import type { JSX } from 'react';
+import { marks } from '@lanewise/domain/signs';
 import type { Labels } from '../labels.ts';
 import { writeValue } from '../format.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -11,7 +12,9 @@ export const TrendCell = ({ row, labels }: { row: Row; labels: Labels }): JSX.El
   const trends = use(TrendContext);
   const values = trends?.rows[trendKeyOf(row)];
   if (!trends || !values) return null;
-  const words = values.map((value) => (value === null ? '–' : writeValue('net_sales_amt', value, labels.language)));
+  const words = values.map((value) =>
+    value === null ? marks.notKnown : writeValue('net_sales_amt', value, labels.language),
+  );
   return (
     <Sparkline
       values={values}

@@ -11,12 +11,12 @@ import styles from './paper.module.css';
 
 /** The receipt on paper: monospaced, and alone on the page when printed. */
 export const Paper = ({ receipt, part = {} }: { receipt: Receipt; part?: AskedPart }): JSX.Element => {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'dictionary']);
   const language = useLanguage();
   const words = {
     language,
     say: (key: string, values: Record<string, string | number> = {}) =>
-      t(`print.${key}`, { ...values, defaultValue: key.split('.').at(-1) ?? '' }),
+      t(`dictionary:paper.${key}`, { ...values, defaultValue: key.split('.').at(-1) ?? '' }),
     day: (date: string) => formatDate(date, language),
     time: formatTime,
   };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ChangedRow } from '@lanewise/contract/entities/analytics-results';
 import { ruleChanges } from '@lanewise/contract/entities/analytics-rules';
+import { Sign } from '../../../i18n/sign.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { writeRange } from '../../../report/summary/sentences.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
@@ -76,7 +77,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
       header: t('analyticsAnswers:changed.before'),
       side: 'right',
       phone: 'none',
-      cell: ({ earlier }) => (earlier === null ? '–' : times(earlier.lift)),
+      cell: ({ earlier }) => (earlier === null ? <Sign of="notApplicable" /> : times(earlier.lift)),
     },
     {
       key: 'liftRatio',
@@ -86,7 +87,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
       phone: 'none',
       cell: ({ liftRatio }) =>
         liftRatio === null ? (
-          '–'
+          <Sign of="notApplicable" />
         ) : (
           <Twofold
             text={times(liftRatio.value)}

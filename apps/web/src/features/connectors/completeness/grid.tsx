@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LaneCalendar } from '@lanewise/contract/entities/lane-calendar';
 import { formatQuantity } from '@lanewise/domain/format';
+import { Stated } from '../../../i18n/sign.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDate, formatWeekday } from '../../../lib/date.ts';
 import { moveInTable } from '../../../ui/move-in-table.ts';
@@ -119,7 +120,7 @@ export const Grid = ({ calendar, address }: { calendar: LaneCalendar; address: C
             {isPhone
               ? lines.map(({ lane, name }) => (
                   <th key={lane ?? 'store'} scope="col" title={name}>
-                    {lane === null ? t('days.storeBrief') : lane || '–'}
+                    {lane === null ? t('days.storeBrief') : <Stated text={lane} />}
                   </th>
                 ))
               : days.map(({ date }) => <DayHead key={date} date={date} today={today} scope="col" />)}

@@ -144,6 +144,7 @@ export const TodayPage = (): JSX.Element => {
           <>
             <KeyFigures label={t('today.figures')}>
               <KeyFigure
+                scope={t('today.scope', { count: list.stores.seen, all: number(list.stores.seen) })}
                 label={t('today.troubled')}
                 value={t('today.ofStores', {
                   count: list.stores.seen,
@@ -152,6 +153,7 @@ export const TodayPage = (): JSX.Element => {
                 })}
               />
               <KeyFigure
+                scope={t('today.scope', { count: list.stores.seen, all: number(list.stores.seen) })}
                 label={t('today.rows')}
                 value={number(list.kinds.reduce((sum, { count }) => sum + count, 0))}
               />

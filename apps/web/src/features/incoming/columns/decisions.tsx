@@ -1,6 +1,7 @@
 import type { ConflictEntry, LateChange, QuarantineEntry } from '@lanewise/contract/entities/incoming';
 import type { ActionEntry } from '@lanewise/contract/entities/incoming-actions';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../../i18n/sign.tsx';
 import { formatDate } from '../../../lib/date.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
 import { subjectOf } from '../subject.ts';
@@ -80,7 +81,8 @@ export const lateColumns = ({ say, language, moment, currency }: IncomingWords):
     phone: 'figure',
     header: `${say('column.change')} ${currencySymbol(currency, language)}`,
     side: 'right',
-    cell: ({ amount }) => (amount === null ? '–' : `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`),
+    cell: ({ amount }) =>
+      amount === null ? <Sign of="notKnown" /> : `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`,
   },
   { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
 ];

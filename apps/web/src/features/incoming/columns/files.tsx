@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { ReceivedFile, RefusedFile } from '@lanewise/contract/entities/incoming';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { Sign } from '../../../i18n/sign.tsx';
 import type { ListColumn } from '../../../ui/list-table.tsx';
 import { DoubtCount, RecordCount } from '../counts.tsx';
 import type { IncomingList } from '../../../api/incoming.ts';
@@ -85,7 +86,7 @@ const countColumns = ({ say, language, currency }: IncomingWords): ListColumn<Re
       key: 'amount',
       header: `${say('column.amount')} ${symbol}`,
       side: 'right',
-      cell: (file) => (file.amount === null ? '–' : formatMoney(file.amount, language)),
+      cell: (file) => (file.amount === null ? <Sign of="notKnown" /> : formatMoney(file.amount, language)),
     },
     {
       key: 'records',
@@ -102,7 +103,7 @@ const Waiting = ({ file, words }: { file: ReceivedFile; words: IncomingWords }):
   const { conflicts, quarantined, doubts, fileName, segmentId } = file;
   const hrefTo = (list: IncomingList): string =>
     address.href({ list, file: segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
-  if (conflicts + quarantined + doubts.length === 0) return <span aria-hidden="true">–</span>;
+  if (conflicts + quarantined + doubts.length === 0) return <Sign of="notApplicable" />;
   const link = (list: 'conflicts' | 'quarantine', count: number, label: string): JSX.Element | null =>
     count === 0 ? null : (
       <a href={hrefTo(list)} aria-label={label}>

@@ -1,0 +1,36 @@
+import type { ReportReply } from '@lanewise/contract/envelope';
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import type { LabelWords } from '../labels.ts';
+import { wholenessOf } from './facts.ts';
+import { writeRange } from './sentences.ts';
+
+/** What a key figure is of: 'Yesterday · 34 of 36 stores'. */
+export interface Scope {
+  text: string;
+  /** Whether receipts are missing, or the day or a book is open, so that it may still change. */
+  isProvisional: boolean;
+}
+
+const periodOf = ({ start, last }: DateRange, today: string | undefined, { say, language }: LabelWords): string => {
+  if (start === last && last === today) return say('preset.today');
+  if (today !== undefined && start === last && last === addDays(today, -1)) return say('preset.yesterday');
+  return writeRange({ start, last }, language);
+};
+
+/** The period in words with the stores that are whole in it, of those that were expected to sell. */
+export const scopeOf = (
+  { completeness, openDays = 0 }: Pick<ReportReply, 'completeness' | 'openDays'>,
+  dates: DateRange,
+  today: string | undefined,
+  words: LabelWords,
+): Scope => {
+  const period = periodOf(dates, today, words);
+  const { state, notWhole, expected } = wholenessOf(completeness);
+  const values = { whole: expected - notWhole, count: expected };
+  const places = words.say(dates.start === dates.last ? 'scope.stores' : 'scope.storeDays', values);
+  return {
+    text: expected === 0 ? period : `${period} · ${places}`,
+    isProvisional: state === 'notWhole' || state === 'soFar' || openDays > 0,
+  };
+};
