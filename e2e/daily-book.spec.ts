@@ -73,7 +73,7 @@ test('SCR-11 SCR-14 R-025 R-029 ST-37 a bookkeeper counts a day by keyboard alon
   await keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await keyboard.press('Control+z');
-  await expect(cash).toHaveText('');
+  await expect(cash).toHaveText('·');
   await keyboard.press('Control+y');
   await expect(short.first()).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

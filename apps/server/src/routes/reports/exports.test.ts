@@ -188,8 +188,7 @@ const numeric = ['money', 'moneyRatio', 'ratio', 'quantity', 'count', 'percent']
 const isNumber = (field: FieldId): boolean => numeric.includes(fieldOf(field).format);
 
 /** A sign stands for a figure that the reply has not. */
-const numberOf = (cell: string | number): number =>
-  typeof cell === 'number' ? cell : /^[?–]$/.test(cell) ? 0 : Number(cell.replace(',', '.'));
+const numberOf = (cell: string | number): number => Number(`${cell}`.replace(/^[?–]$/, '0').replace(',', '.'));
 
 const cases = reportList.flatMap((definition) =>
   Object.keys(definition.views).map((view) => [definition, view] as const),
