@@ -27,7 +27,8 @@ const noClickHouse = [
 const noDatabases = [noPostgres, noClickHouse];
 
 const spreadLiteral = {
-  selector: 'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression',
+  selector:
+    'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression, SpreadElement > TSAsExpression > ArrayExpression',
   message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
 };
 

@@ -73,9 +73,18 @@ export interface Echo {
 
 /** Rollups that views make from the journal; coarser ones are made from them in the same insert. */
 const rollups = [
-  ...(['sales_hour', 'sales_department', 'item_day', 'item_month', 'tender_day', 'discount_day'] as const),
-  ...(['cashier_work', 'cashier_department', 'transaction_sum', 'lane_day', 'part_lane'] as const),
-];
+  'sales_hour',
+  'sales_department',
+  'item_day',
+  'item_month',
+  'tender_day',
+  'discount_day',
+  'cashier_work',
+  'cashier_department',
+  'transaction_sum',
+  'lane_day',
+  'part_lane',
+] as const;
 const tables = identifiers(rollups);
 
 interface RollupColumn {

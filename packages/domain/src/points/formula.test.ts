@@ -33,7 +33,7 @@ const formulas: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>((tie) =>
     fc.record({ kind: fc.constant('negative' as const), of: tie('formula') }),
     fc.record({
       kind: fc.constant('operation' as const),
-      operator: fc.constantFrom(...(['+', '-', '*', '/'] as const)),
+      operator: fc.constantFrom('+', '-', '*', '/'),
       left: tie('formula'),
       right: tie('formula'),
     }),

@@ -91,7 +91,8 @@ const names: Place = {
     const line = JSON.stringify({ store: '1', businessDate: '2026-03-02', number: String(turn), lines: [] });
     await call(server, company, { method: 'POST', path: 'ingest/segments', query, body: line }, true);
     await call(
-      ...([server, company] as const),
+      server,
+      company,
       {
         method: 'POST',
         path: 'ingest/reports',

@@ -60,7 +60,9 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     storeManager: await join(world, 'wombat.store', 'Store Manager', harvest, all, [store]),
     analyst: await join(
       world,
-      ...(['wombat.analyst', 'Analyst', harvest] as const),
+      'wombat.analyst',
+      'Analyst',
+      harvest,
       ['Sales Access Group', 'Transactions Access Group', 'Analytics Access Group'],
       'all',
     ),

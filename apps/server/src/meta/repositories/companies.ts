@@ -56,10 +56,25 @@ const columnsOf = ({
 
 /** Fields that a change may name. */
 const changing = [
-  ...(['name', 'us_week', 'connector_type', 'currency', 'timeZone', 'calendarPattern', 'special_retailer'] as const),
-  ...(['address', 'city', 'state', 'country', 'postalCode', 'phone', 'contactName', 'contactEmail'] as const),
-  ...(['language', 'status', 'passwordMinimum'] as const),
-];
+  'name',
+  'us_week',
+  'connector_type',
+  'currency',
+  'timeZone',
+  'calendarPattern',
+  'special_retailer',
+  'address',
+  'city',
+  'state',
+  'country',
+  'postalCode',
+  'phone',
+  'contactName',
+  'contactEmail',
+  'language',
+  'status',
+  'passwordMinimum',
+] as const;
 
 const withVersion = (known: CompanyRecord): CompanyRecord => ({ ...known, version: versionOf(known, changing) });
 

@@ -107,8 +107,11 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
     .selectFrom('connector_request as request')
     .innerJoin('location', 'location.location_id', 'request.location_id')
     .select([
-      ...(['request.request_id as requestId', 'request.kind', 'request.file_name as fileName'] as const),
-      ...(['request.expires_at as expiresAt', 'location.reg_loc_id as regionLocationId'] as const),
+      'request.request_id as requestId',
+      'request.kind',
+      'request.file_name as fileName',
+      'request.expires_at as expiresAt',
+      'location.reg_loc_id as regionLocationId',
       'location.store_number as storeNumber',
     ])
     .where('request.company_id', '=', companyId)

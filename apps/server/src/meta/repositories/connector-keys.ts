@@ -49,8 +49,10 @@ const find =
       .selectFrom('connector')
       .innerJoin('company', 'company.company_id', 'connector.company_id')
       .select([
-        ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
-        ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
+        'connector.connector_id as connectorId',
+        'connector.company_id as companyId',
+        'connector.location_id as locationId',
+        'company.status as companyStatus',
         'connector.version',
         sql<boolean>`connector.key_origin = 'enrolled'
           and (connector.key_hash <> ${keyHash} or connector.key_at < now() - make_interval(days => ${KEY_DAYS}))`.as(
@@ -92,8 +94,11 @@ const told = (db: Kysely<Tables>, connectorId: number) =>
     .leftJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
     .where('connector.connector_id', '=', connectorId)
     .select([
-      ...(['connector.connector_id as connectorId', 'connector.name', 'company.name as companyName'] as const),
-      ...(['place.name as locationName', 'location.store_number as storeNumber'] as const),
+      'connector.connector_id as connectorId',
+      'connector.name',
+      'company.name as companyName',
+      'place.name as locationName',
+      'location.store_number as storeNumber',
     ])
     .executeTakeFirstOrThrow();
 

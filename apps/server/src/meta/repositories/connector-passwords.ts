@@ -20,8 +20,10 @@ const found = (db: Kysely<Tables>, connectorId: number | null) =>
     .selectFrom('connector')
     .innerJoin('company', 'company.company_id', 'connector.company_id')
     .select([
-      ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
-      ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
+      'connector.connector_id as connectorId',
+      'connector.company_id as companyId',
+      'connector.location_id as locationId',
+      'company.status as companyStatus',
       'connector.password_hash as passwordHash',
     ])
     .where('connector.connector_id', '=', connectorId ?? 0)

@@ -18,9 +18,18 @@ const resyncs = (db: Kysely<Tables>, companyId: number) =>
     .where('request.company_id', '=', companyId)
     .where('request.kind', '=', 'resync')
     .select([
-      ...(['request.request_id', 'request.from_date', 'request.to_date', 'request.sum_jobs'] as const),
-      ...(['request.tlog_jobs', 'request.asked_by', 'request.asked_at', 'request.expires_at'] as const),
-      ...(['request.received_at', 'location.reg_loc_id', 'location.store_number', 'place.name'] as const),
+      'request.request_id',
+      'request.from_date',
+      'request.to_date',
+      'request.sum_jobs',
+      'request.tlog_jobs',
+      'request.asked_by',
+      'request.asked_at',
+      'request.expires_at',
+      'request.received_at',
+      'location.reg_loc_id',
+      'location.store_number',
+      'place.name',
     ])
     .orderBy('request.request_id', 'desc');
 

@@ -12,7 +12,10 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('data_point_category as category')
     .where('category.company_id', '=', companyId)
     .select([
-      ...(['category.dp_category_id as id', 'category.name', 'category.description', 'category.sequence'] as const),
+      'category.dp_category_id as id',
+      'category.name',
+      'category.description',
+      'category.sequence',
       'category.company_id as companyId',
       sql<number[]>`(
         select coalesce(array_agg(point.dp_id order by point.sequence, point.dp_id), '{}')

@@ -17,10 +17,20 @@ export const records = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('data_point as point')
     .where('point.company_id', '=', companyId)
     .select([
-      ...(['point.dp_id as dpId', 'point.name', 'point.description', 'point.dp_category_id as categoryId'] as const),
-      ...(['point.value_type as valueType', 'point.source', 'point.pos_assignment as posAssignment'] as const),
-      ...(['point.filters', 'point.formula', 'point.format', 'point.gl_account as glAccount'] as const),
-      ...(['point.sign', 'point.good_direction as goodDirection', 'point.status'] as const),
+      'point.dp_id as dpId',
+      'point.name',
+      'point.description',
+      'point.dp_category_id as categoryId',
+      'point.value_type as valueType',
+      'point.source',
+      'point.pos_assignment as posAssignment',
+      'point.filters',
+      'point.formula',
+      'point.format',
+      'point.gl_account as glAccount',
+      'point.sign',
+      'point.good_direction as goodDirection',
+      'point.status',
       sql<string | null>`point.since::text`.as('since'),
       earlierOf().as('earlier'),
     ])
@@ -33,9 +43,22 @@ const usesOf = (point: DataPoint): number[] => [
 
 /** Fields that a change may name. Formulas are those of the store, so that a new name of another point is no change. */
 const changing = [
-  ...(['name', 'description', 'categoryId', 'valueType', 'source', 'posAssignment', 'filters'] as const),
-  ...(['formula', 'since', 'earlier', 'format', 'glAccount', 'sign', 'goodDirection', 'status'] as const),
-];
+  'name',
+  'description',
+  'categoryId',
+  'valueType',
+  'source',
+  'posAssignment',
+  'filters',
+  'formula',
+  'since',
+  'earlier',
+  'format',
+  'glAccount',
+  'sign',
+  'goodDirection',
+  'status',
+] as const;
 
 export const fingerprint = (stored: DataPoint): string => versionOf(stored, changing);
 

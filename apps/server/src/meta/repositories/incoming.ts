@@ -35,10 +35,22 @@ const conflictRows = (db: Kysely<Tables>) =>
     .selectFrom('conflict')
     .innerJoin('inbox', 'inbox.id', 'conflict.inbox_id')
     .select([
-      ...(['conflict.id', 'conflict.state', 'conflict.inbox_id', 'inbox.file_name', 'inbox.base_offset'] as const),
-      ...(['conflict.location_id', 'conflict.business_date', 'conflict.lane', 'conflict.number'] as const),
-      ...(['conflict.occurrence', 'conflict.position', 'conflict.incoming_hash', 'conflict.created_at'] as const),
-      ...(['conflict.decided_by', 'conflict.decided_at', 'conflict.note'] as const),
+      'conflict.id',
+      'conflict.state',
+      'conflict.inbox_id',
+      'inbox.file_name',
+      'inbox.base_offset',
+      'conflict.location_id',
+      'conflict.business_date',
+      'conflict.lane',
+      'conflict.number',
+      'conflict.occurrence',
+      'conflict.position',
+      'conflict.incoming_hash',
+      'conflict.created_at',
+      'conflict.decided_by',
+      'conflict.decided_at',
+      'conflict.note',
     ]);
 
 const quarantineRows = (db: Kysely<Tables>) =>
@@ -46,10 +58,20 @@ const quarantineRows = (db: Kysely<Tables>) =>
     .selectFrom('quarantine')
     .innerJoin('inbox', 'inbox.id', 'quarantine.inbox_id')
     .select([
-      ...(['quarantine.id', 'quarantine.state', 'quarantine.inbox_id', 'quarantine.file_name'] as const),
-      ...(['inbox.format', 'inbox.base_offset', 'quarantine.byte_offset', 'quarantine.length'] as const),
-      ...(['quarantine.reason', 'quarantine.detail', 'quarantine.created_at'] as const),
-      ...(['quarantine.decided_by', 'quarantine.decided_at', 'quarantine.note'] as const),
+      'quarantine.id',
+      'quarantine.state',
+      'quarantine.inbox_id',
+      'quarantine.file_name',
+      'inbox.format',
+      'inbox.base_offset',
+      'quarantine.byte_offset',
+      'quarantine.length',
+      'quarantine.reason',
+      'quarantine.detail',
+      'quarantine.created_at',
+      'quarantine.decided_by',
+      'quarantine.decided_at',
+      'quarantine.note',
       placesOfInbox.as('places'),
     ]);
 
@@ -97,9 +119,16 @@ const late =
       .selectFrom('late_change')
       .innerJoin('inbox', 'inbox.id', 'late_change.inbox_id')
       .select([
-        ...(['late_change.id', 'late_change.cause', 'late_change.inbox_id', 'inbox.file_name'] as const),
-        ...(['late_change.location_id', 'late_change.business_date', 'late_change.entered'] as const),
-        ...(['late_change.replaced', 'late_change.amount', 'late_change.entered_at'] as const),
+        'late_change.id',
+        'late_change.cause',
+        'late_change.inbox_id',
+        'inbox.file_name',
+        'late_change.location_id',
+        'late_change.business_date',
+        'late_change.entered',
+        'late_change.replaced',
+        'late_change.amount',
+        'late_change.entered_at',
       ])
       .where('late_change.company_id', '=', sight.companyId)
       .where(placeInSight(sight, sql`late_change.location_id`));

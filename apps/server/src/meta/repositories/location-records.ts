@@ -83,9 +83,21 @@ const below = (regLocId: RegLocId) => sql<number>`
 
 /** Fields that a change may name. */
 const changing = [
-  ...(['name', 'storeNumber', 'regionId', 'timeZone', 'address', 'city', 'state', 'country'] as const),
-  ...(['postalCode', 'openDate', 'status', 'laneCount', 'pricesIncludeTax', 'tagIds'] as const),
-];
+  'name',
+  'storeNumber',
+  'regionId',
+  'timeZone',
+  'address',
+  'city',
+  'state',
+  'country',
+  'postalCode',
+  'openDate',
+  'status',
+  'laneCount',
+  'pricesIncludeTax',
+  'tagIds',
+] as const;
 
 const find = async (db: Kysely<Tables>, companyId: number, locationId: LocationId): Promise<LocationRecord | null> => {
   const row = await rows(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();

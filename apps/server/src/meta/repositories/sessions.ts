@@ -26,8 +26,12 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     .selectFrom('session')
     .leftJoin('account_switch', 'account_switch.switch_id', 'session.switch_id')
     .select([
-      ...(['session.session_id', 'session.user_id', 'session.opened_by', 'session.parent_session_id'] as const),
-      ...(['session.rights', 'account_switch.actor_id'] as const),
+      'session.session_id',
+      'session.user_id',
+      'session.opened_by',
+      'session.parent_session_id',
+      'session.rights',
+      'account_switch.actor_id',
       sql<boolean>`coalesce(account_switch.looks, false)`.as('looks'),
       sql<number>`extract(epoch from session.idle_until - now())::float8`.as('idle_seconds'),
       sql<boolean>`exists (
@@ -75,7 +79,9 @@ const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession
     .leftJoin('account_switch', 'account_switch.switch_id', 'session.switch_id')
     .select([
       'session.session_id as sessionId',
-      ...(['session.address', 'session.browser', 'session.system'] as const),
+      'session.address',
+      'session.browser',
+      'session.system',
       'session.opened_by as openedBy',
       'account_switch.actor_name as switchedBy',
       'session.created_at as createdAt',

@@ -11,9 +11,21 @@ import { pointColumns } from '../../reports/data-points/columns.ts';
 
 /** The fields of a change in the audit log; earlier definitions are in older records. */
 const noted = [
-  ...(['name', 'description', 'categoryId', 'valueType', 'source', 'posAssignment', 'filters'] as const),
-  ...(['formula', 'since', 'format', 'glAccount', 'sign', 'goodDirection', 'status'] as const),
-];
+  'name',
+  'description',
+  'categoryId',
+  'valueType',
+  'source',
+  'posAssignment',
+  'filters',
+  'formula',
+  'since',
+  'format',
+  'glAccount',
+  'sign',
+  'goodDirection',
+  'status',
+] as const;
 
 /** The columns of the data points of a company, each with the name of its category. */
 const listedColumns = async ({ dataPoints, dataPointCategories }: AppParts['meta'], companyId: number) => {

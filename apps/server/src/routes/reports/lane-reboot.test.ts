@@ -183,7 +183,8 @@ describe('lanes over graphql', () => {
     const lanes = (ids: readonly number[]) =>
       jsons(
         `laneDropdown(regionLocationId: [${ids.join()}], toDate: "2026-03-03") { laneDropdowns }`,
-        ...(['laneDropdown', 'laneDropdowns'] as const),
+        'laneDropdown',
+        'laneDropdowns',
       );
     expect(pick(await lanes([idOf('0008'), idOf('0014')]), 'value')).toEqual([['1'], ['2'], ['4,5']]);
     expect(await lanes([])).toEqual([]);
@@ -195,7 +196,8 @@ describe('lanes over graphql', () => {
     const details = (more: string) =>
       jsons(
         `laneRebootDetails(${one}${more}) { laneRebootDetailsJsons }`,
-        ...(['laneRebootDetails', 'laneRebootDetailsJsons'] as const),
+        'laneRebootDetails',
+        'laneRebootDetailsJsons',
       );
     expect(await details('')).toMatchObject([
       {

@@ -15,8 +15,18 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
 /** A version of the fields that others change; whether the user has set a password is not among them. */
 export const versionOfPerson = (person: Person): string =>
   versionOf({ ...person, isInactive: person.status === 'Inactive' }, [
-    ...(['username', 'firstName', 'lastName', 'phone', 'roleId', 'companyId', 'accessGroupIds', 'regLocIds'] as const),
-    ...(['ownLevel', 'language', 'timeZone', 'isInactive'] as const),
+    'username',
+    'firstName',
+    'lastName',
+    'phone',
+    'roleId',
+    'companyId',
+    'accessGroupIds',
+    'regLocIds',
+    'ownLevel',
+    'language',
+    'timeZone',
+    'isInactive',
   ]);
 
 /** A user as `reader` sees them. */

@@ -35,9 +35,27 @@ const withStore = (profile: ImportProfile): ImportProfile =>
   profile.csv?.columns.location === undefined ? { ...profile, location: '1' } : profile;
 
 const order: readonly CsvColumn[] = [
-  ...(['location', 'lane', 'transaction', 'timestamp', 'date', 'time', 'cashier', 'cashierName', 'customer'] as const),
-  ...(['item', 'description', 'department', 'quantity', 'unitPrice', 'amount'] as const),
-  ...(['discount', 'manufacturerCoupon', 'tax', 'total', 'tender', 'tenderAmount'] as const),
+  'location',
+  'lane',
+  'transaction',
+  'timestamp',
+  'date',
+  'time',
+  'cashier',
+  'cashierName',
+  'customer',
+  'item',
+  'description',
+  'department',
+  'quantity',
+  'unitPrice',
+  'amount',
+  'discount',
+  'manufacturerCoupon',
+  'tax',
+  'total',
+  'tender',
+  'tenderAmount',
 ];
 
 const csvOf = (sample: Sample, doubts: string[]): object => {

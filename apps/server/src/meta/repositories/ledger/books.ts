@@ -34,19 +34,23 @@ const records = (db: Reading, companyId: number) =>
     .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
     .where('close.company_id', '=', companyId)
     .select([
-      ...(['close.close_id', 'close.number', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
-      ...([
-        'close.hash',
-        'close.sheets',
-        'close.definitions',
-        'close.missing',
-        'close.suspended',
-        'close.late',
-        'close.journal',
-        'close.over_short',
-        'close.position',
-      ] as const),
-      ...(['reopening.reopened_by', 'reopening.reopened_at', 'reopening.reason'] as const),
+      'close.close_id',
+      'close.number',
+      'close.version',
+      'close.closed_by',
+      'close.closed_at',
+      'close.hash',
+      'close.sheets',
+      'close.definitions',
+      'close.missing',
+      'close.suspended',
+      'close.late',
+      'close.journal',
+      'close.over_short',
+      'close.position',
+      'reopening.reopened_by',
+      'reopening.reopened_at',
+      'reopening.reason',
       sql<string>`close.business_date::text`.as('date'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
@@ -90,8 +94,14 @@ const newest = async (
     .where('close.business_date', '>=', from)
     .where('close.business_date', '<=', to)
     .select([
-      ...(['close.close_id', 'close.location_id', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
-      ...(['close.over_short', 'close.position', 'reopening.reopened_at'] as const),
+      'close.close_id',
+      'close.location_id',
+      'close.version',
+      'close.closed_by',
+      'close.closed_at',
+      'close.over_short',
+      'close.position',
+      'reopening.reopened_at',
       sql<string>`close.business_date::text`.as('date'),
       sql<number>`json_array_length(close.missing)`.as('missing'),
     ])

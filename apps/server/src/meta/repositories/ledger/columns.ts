@@ -16,8 +16,13 @@ const all = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('gl_column')
     .where('company_id', '=', companyId)
     .select([
-      ...(['gl_config_id as glConfigId', 'preset_id as presetId', 'name', 'sequence'] as const),
-      ...(['gl_account as glAccount', 'side', 'dp_ids as dpIds'] as const),
+      'gl_config_id as glConfigId',
+      'preset_id as presetId',
+      'name',
+      'sequence',
+      'gl_account as glAccount',
+      'side',
+      'dp_ids as dpIds',
     ]);
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>

@@ -73,9 +73,14 @@ export const entered = async (
     .selectFrom('book_entry')
     .distinctOn(['location_id', 'business_date', 'dp_id', 'field'])
     .select([
-      ...(['entry_id as entryId', 'location_id as locationId', 'dp_id as dpId'] as const),
-      ...([sql<string>`business_date::text`.as('date'), 'field', 'value'] as const),
-      ...(['entered_by as by', 'entered_at as at'] as const),
+      'entry_id as entryId',
+      'location_id as locationId',
+      'dp_id as dpId',
+      sql<string>`business_date::text`.as('date'),
+      'field',
+      'value',
+      'entered_by as by',
+      'entered_at as at',
     ])
     .where('company_id', '=', companyId)
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
@@ -100,7 +105,12 @@ export const counters = async (
     .selectFrom('book_entry')
     .distinctOn(['location_id', 'business_date', 'dp_id', 'field', 'entered_by'])
     .select([
-      ...(['entry_id', 'location_id as locationId', 'dp_id as dpId', 'field', 'value', 'entered_by as by'] as const),
+      'entry_id',
+      'location_id as locationId',
+      'dp_id as dpId',
+      'field',
+      'value',
+      'entered_by as by',
       sql<string>`business_date::text`.as('date'),
     ])
     .where('company_id', '=', companyId)

@@ -38,11 +38,9 @@ export const enteredMovements = async (
     .selectAll('move')
     .select([
       sql<string>`move.business_date::text`.as('date'),
-      ...([
-        'reversal.entered_by as reversed_by',
-        'reversal.entered_at as reversed_at',
-        'reversal.reason as why',
-      ] as const),
+      'reversal.entered_by as reversed_by',
+      'reversal.entered_at as reversed_at',
+      'reversal.reason as why',
     ])
     .where('move.company_id', '=', companyId)
     .where('move.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)

@@ -29,8 +29,12 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
     .where('preset.company_id', '=', keeper.companyId)
     .where(seenPreset(keeper, sql.ref('preset.preset_id')))
     .select([
-      ...(['preset.preset_id as presetId', 'preset.name', 'preset.authority_level as authorityLevelId'] as const),
-      ...(['preset.is_active as isActive', sql<string>`preset.since::text`.as('since'), 'preset.rules'] as const),
+      'preset.preset_id as presetId',
+      'preset.name',
+      'preset.authority_level as authorityLevelId',
+      'preset.is_active as isActive',
+      sql<string>`preset.since::text`.as('since'),
+      'preset.rules',
       sql<number[]>`(
         select coalesce(array_agg(location.reg_loc_id order by location.reg_loc_id), '{}')
         from ledger_preset_location place join location using (location_id)

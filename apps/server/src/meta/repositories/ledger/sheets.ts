@@ -27,8 +27,13 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
     .where('sheet.company_id', '=', keeper.companyId)
     .where(seenPreset(keeper, sql.ref('sheet.preset_id')))
     .select([
-      ...(['sheet.sheet_id as sheetId', 'sheet.preset_id as presetId', 'sheet.name', 'sheet.type'] as const),
-      ...(['sheet.sequence', 'sheet.authority_level as authorityLevelId', 'sheet.carry_over as carryOver'] as const),
+      'sheet.sheet_id as sheetId',
+      'sheet.preset_id as presetId',
+      'sheet.name',
+      'sheet.type',
+      'sheet.sequence',
+      'sheet.authority_level as authorityLevelId',
+      'sheet.carry_over as carryOver',
       'sheet.state',
       sql<number[]>`(
         select coalesce(array_agg(point.dp_id order by point.sequence), '{}')

@@ -41,8 +41,16 @@ const entered = async (
   db
     .selectFrom('till_entry')
     .select([
-      ...(['entry_id as entryId', 'location_id as locationId', 'lane', 'cashier', 'tender', 'field'] as const),
-      ...(['value', 'pieces', 'entered_by as by', 'entered_at as at'] as const),
+      'entry_id as entryId',
+      'location_id as locationId',
+      'lane',
+      'cashier',
+      'tender',
+      'field',
+      'value',
+      'pieces',
+      'entered_by as by',
+      'entered_at as at',
       sql<string>`business_date::text`.as('date'),
     ])
     .where('company_id', '=', companyId)
