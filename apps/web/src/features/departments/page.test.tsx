@@ -89,7 +89,7 @@ describe('the mapping of departments', () => {
         'GROCERY | 10 | Center store | 1,200.50',
         'DAIRY | 20 | Not assigned | 900.00',
         'GROCERY › SNACKS | 12 | Center store as the one above | 300.00',
-        'OLD | 30 | Not assigned | –',
+        'OLD | 30 | Not assigned | 0.00',
       ]),
     );
     expect(within(side()).getByRole('button', { name: /Not assigned/ }).textContent).toBe('Not assigned2');

@@ -43,7 +43,7 @@ const useMapping = (location: number | null) => {
   const departments = own.data?.data;
   const rows = useMemo(() => (departments ? ownRows(departments, language) : []), [departments, language]);
   const pos = useMemo(
-    () => (departments && tree.data ? posRows(tree.data, departments, sales.data ?? [], location, language) : null),
+    () => (departments && tree.data ? posRows(tree.data, departments, sales.data, location, language) : null),
     [departments, tree.data, sales.data, location, language],
   );
   const failed = [own, tree].find(({ isError, data }) => isError && !data);

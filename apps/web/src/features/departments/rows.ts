@@ -14,23 +14,24 @@ export interface PosRow {
   /** Names of its ancestors, from the top. */
   above: readonly string[];
   code: string;
-  /** Net sales of twelve months; null: none. */
+  /** Net sales of twelve months; null: not known. */
   amount: number | null;
   belonging: Belonging | null;
   /** It is unassigned, and it either has sales or no departments below it. */
   open: boolean;
 }
 
-/** Rows of one store, or of all (null): by sales, highest first; those without sales by name. */
+/** Rows of one store, or of all (null): by sales, highest first, then by name. */
 export const posRows = (
   tree: readonly Department[],
   own: readonly CompanyDepartment[],
-  sales: readonly DepartmentSale[],
+  /** Undefined: not known. */
+  sales: readonly DepartmentSale[] | undefined,
   location: number | null,
   language: Language,
 ): PosRow[] => {
   const belonging = belongings(tree, own, location);
-  const sold = new Map(sales.map((sale) => [sale.dep_id, sale]));
+  const sold = new Map(sales?.map((sale) => [sale.dep_id, sale]));
   const open = new Set(
     unmapped(tree, belonging, (depId) => sold.get(depId)?.direct === true).map(({ dep_id: depId }) => depId),
   );
@@ -42,7 +43,7 @@ export const posRows = (
       name,
       code,
       above: (paths.get(depId) ?? []).slice(0, -1),
-      amount: sold.get(depId)?.amount ?? null,
+      amount: sales === undefined ? null : (sold.get(depId)?.amount ?? 0),
       belonging: belonging.get(depId) ?? null,
       open: open.has(depId),
     }))
