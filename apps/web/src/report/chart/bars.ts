@@ -62,19 +62,20 @@ const nextKey = (unit: Chart['unit'], key: string): string => {
 };
 
 /**
- * Every hour, day, week or month from the first point to the last: one without sales is an empty place, and a share of
- * nothing is not known.
+ * Every hour from the first point to the last, and every day, week or month of the period: what nothing is known of has
+ * no value, a share of nothing neither, and all else without a point came to nothing.
  */
-const everyPoint = ({ unit, points, measure }: Chart): ChartPoint[] => {
-  const value = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
+const everyPoint = ({ unit, points, measure, span }: Chart): ChartPoint[] => {
+  const none = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
   const byKey = new Map(points.map((point) => [point.key, point]));
-  const [first] = points;
-  const last = points.at(-1);
-  if (!first || !last) return [];
+  const first = span?.first ?? points[0]?.key;
+  const last = span?.last ?? points.at(-1)?.key;
+  if (!first || !last || (points.length === 0 && span?.unknown.length === 0)) return [];
   const all: ChartPoint[] = [];
-  for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
+  for (let key = first; all.length < MOST; key = nextKey(unit, key)) {
+    const value = span?.unknown.includes(key) ? null : none;
     all.push(byKey.get(key) ?? { key, value, previous: null, compared: null, unfinished: false });
-    if (key === last.key) return all;
+    if (key === last) return all;
   }
   // The keys are not consecutive, so the points stay as they are.
   return [...points];

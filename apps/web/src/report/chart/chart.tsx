@@ -134,7 +134,9 @@ export const ReportChart = ({
           aria-label={describeChart(measure, unit, facts, words, labels)}
         />
       ) : (
-        <p className={styles.nothing}>{loading ? '' : labels.say('chart.nothing')}</p>
+        <p className={styles.nothing}>
+          {loading ? '' : labels.say(bars.length > 0 ? 'chart.unknown' : 'chart.nothing')}
+        </p>
       )}
     </div>
   );
