@@ -109,6 +109,8 @@ export interface ReportList<Prepared> {
 export interface EarlierPeriods {
   /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   isCompared: boolean;
+  /** True if the keys of `sums` are places, each with days of its own of which nothing is known. */
+  ofPlaces?: boolean;
   /**
    * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
    * of what sold nothing. Absent: the view has no trend.

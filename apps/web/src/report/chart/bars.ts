@@ -1,6 +1,8 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { fieldOf, isField } from '@lanewise/contract/fields';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
+import { gapsOf } from '../../ui/gaps.ts';
+import type { Gap } from '../../ui/gaps.ts';
 
 /** Writes the parts of a chart in the user's language. */
 export interface ChartWords {
@@ -100,14 +102,6 @@ export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): nu
 
 type KnownBar = Bar & { value: number };
 
-/** Bars from a place on whose value is not known, by their labels. */
-export interface Gap {
-  from: number;
-  count: number;
-  first: string;
-  last: string;
-}
-
 /** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
 export interface ChartFacts {
   count: number;
@@ -125,19 +119,6 @@ export interface ChartFacts {
 
 const isKnown = (bar: Bar): bar is KnownBar => bar.value !== null;
 
-/** The places of bars without a value, as far as they lie beside each other. */
-const gapsOf = (bars: readonly Bar[]): Gap[] => {
-  const gaps: Gap[] = [];
-  for (const [at, bar] of bars.entries()) {
-    if (isKnown(bar)) continue;
-    const open = gaps.at(-1);
-    if (open && open.from + open.count === at)
-      gaps[gaps.length - 1] = { ...open, count: open.count + 1, last: bar.label };
-    else gaps.push({ from: at, count: 1, first: bar.label, last: bar.label });
-  }
-  return gaps;
-};
-
 /** Null: there is no bar with a value. */
 export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
   const bars = all.filter(isKnown);
@@ -148,7 +129,7 @@ export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
     count: all.length,
     first: begin.label,
     last: last.label,
-    gaps: gapsOf(all),
+    gaps: gapsOf(all, isKnown, ({ label }) => [label, label]),
     highest: bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first),
     lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
     unfinished: bars.some((bar) => bar.unfinished),
