@@ -23,6 +23,8 @@ export interface Bar {
   previous: number | null;
   compared: number | null;
   unfinished: boolean;
+  /** No store was to sell: nothing is no figure to wonder about. */
+  closed?: boolean | undefined;
 }
 
 const TOP = 12;
@@ -91,7 +93,7 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] => {
   if (isNothing(chart)) return [];
   return chart.unit === 'category'
     ? topBars(chart.points, words)
-    : everyPoint(chart).map((point) => barOf(point, words));
+    : everyPoint(chart).map((point) => ({ ...barOf(point, words), closed: chart.span?.closed.includes(point.key) }));
 };
 
 /** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */

@@ -111,14 +111,7 @@ export const ReportChart = ({
     >
       {element && facts && from ? (
         <Suspense fallback={null}>
-          <Leads
-            from={from}
-            unit={unit}
-            bars={bars}
-            words={words}
-            drawing={element}
-            label={labels.say('chart.leads')}
-          />
+          <Leads from={from} unit={unit} bars={bars} words={words} drawing={element} labels={labels} />
         </Suspense>
       ) : null}
       {element && facts && facts.gaps.length > 0 ? (
