@@ -77,14 +77,29 @@ export interface Chart {
   unit: 'hour' | 'day' | 'week' | 'month' | 'category';
   measure: string;
   points: ChartPoint[];
+  /** Over days, weeks or months: all of the period, of which `points` has what something came of. Absent: hours. */
+  span?: ChartSpan;
   /** Keys of points from which on the measure is defined anew: values before and after them are not the same figure. */
   breaks?: string[];
+}
+
+/** The parts of a period by their keys. One that is in no list and has no point came to nothing. */
+export interface ChartSpan {
+  first: string;
+  last: string;
+  /**
+   * No receipts came although a store was to sell, or before its first ones, or after it fell silent, or not yet: not
+   * known, which is not 0.
+   */
+  unknown: string[];
+  /** No store was to sell, and none did. */
+  closed: string[];
 }
 
 /** `key`: 0-23 for an hour, yyyy-mm-dd for a day, the first day for weeks and months, a name for a category. */
 export interface ChartPoint {
   key: string;
-  /** Null: not known, as a share of nothing is. */
+  /** Null: not known, as a share of nothing is, and what no receipts came of. */
   value: number | null;
   /**
    * The like-for-like value, and the part of `value` that is compared with it: of the stores and hours of `Comparison`

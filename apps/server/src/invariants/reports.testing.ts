@@ -45,8 +45,8 @@ const expectLocations = async (question: Question): Promise<void> => {
     days === 1 ? String(hourOf(transaction)) : transaction.businessDate;
   const points = byTransaction(covered(question), ofUnit);
   for (const { key, value } of chart?.points ?? [])
-    expect([key, value]).toEqual([key, toMoney(points.get(key)?.amount ?? 0)]);
-  expect(chart?.points.filter(({ value }) => value !== 0).length ?? 0).toBe(
+    expect([key, value ?? 0]).toEqual([key, toMoney(points.get(key)?.amount ?? 0)]);
+  expect(chart?.points.filter(({ value }) => (value ?? 0) !== 0).length ?? 0).toBe(
     [...points.values()].filter(({ amount }) => amount !== 0).length,
   );
 };

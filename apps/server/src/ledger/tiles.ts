@@ -9,6 +9,8 @@ import { dayColumn, type PointRow } from '../points/rows.ts';
 import { readerOf, readRows, valuationOf } from '../points/read.ts';
 import { typedValues, type TypedValues } from '../points/typed.ts';
 import { textOf } from '@lanewise/domain/ledger/figures';
+import { readHistories } from '../question/completeness.ts';
+import { knownDays } from '../question/known-days.ts';
 import type { BooksQuestion } from './question.ts';
 
 /** What a row of receipts and the values that people entered come to together. */
@@ -61,7 +63,7 @@ const cellsBy = (rows: readonly PointRow[], name: 'location' | 'day', typed: Rea
  * tile shows days. Who counts blind gets none.
  */
 export const readTiles = async (question: BooksQuestion, widgets: readonly Widget[]): Promise<BookTile[]> => {
-  const { facts, scope, named, books, names, isBlind } = question;
+  const { facts, scope, named, books, names, isBlind, arrivals, now } = question;
   if (isBlind || widgets.length === 0) return [];
   const points = new Map(named.points.map((point) => [point.dpId, point]));
   const wanted = [...new Set(widgets.flatMap(({ dpIds }) => dpIds))].filter((dpId) => points.has(dpId));
@@ -80,23 +82,23 @@ export const readTiles = async (question: BooksQuestion, widgets: readonly Widge
     'location',
     typedBy(typed, (key) => key.split(' ')[0] ?? ''),
   );
-  const ofDay = cellsBy(
-    ofDays,
-    'day',
-    typedBy(typed, (key) => key.split(' ')[1] ?? ''),
-  );
+  const typedOn = typedBy(typed, (key) => key.split(' ')[1] ?? '');
+  const ofDay = cellsBy(ofDays, 'day', typedOn);
   const all = {
     sums: added(ofStores.map(({ sums }) => sums)),
     typed: typedBy(typed, () => '').get('') ?? nothing.typed,
   };
   const dates = datesBetween(scope.from, scope.to);
+  const stateOf = knownDays(hasDays ? await readHistories(arrivals, scope, names.places, scope.from, now) : []);
+  const said = new Set([...ofDays.map(({ keys }) => String(keys['day'])), ...typedOn.keys()]);
+  const isKnown = (date: string): boolean => said.has(date) || stateOf(date, date) !== 'unknown';
   const pointOf = (point: DataPoint, type: Widget['type']): TilePoint => ({
     dpId: point.dpId,
     name: point.name,
     valueType: point.valueType,
     format: point.format,
     total: valueOf(valuation, point, all),
-    days: type === 'trend' ? dates.map((date) => valueOf(valuation, point, ofDay(date))) : [],
+    days: type === 'trend' ? dates.map((date) => (isKnown(date) ? valueOf(valuation, point, ofDay(date)) : null)) : [],
     stores:
       type === 'table'
         ? scope.locations.flatMap((location) => {

@@ -1,5 +1,6 @@
 import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { presetRange } from '@lanewise/domain/calendar/range';
+import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
 import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
 import { changed } from './address/address.ts';
@@ -26,20 +27,32 @@ const whyOf = ({ address, definition }: Screen, { counts, notWhole }: Completene
   return closed + notExpected > 0 ? 'closed' : 'none';
 };
 
-/** The next step: clears the filters; without filters it shows the day before, because today starts empty. */
+/** In this order: today starts empty, and yesterday may be. */
+const others = ['yesterday', 'lastWeek', 'lastMonth'] as const;
+
+/** The period that is shown in place of an empty one: the first that has no day of it. */
+export const otherThan = (asked: DateRange, calendar: Calendar): (typeof others)[number] | undefined =>
+  others.find((preset) => {
+    const { start, last } = presetRange(preset, calendar);
+    return last < asked.start || start > asked.last;
+  });
+
+/** The next step: clears the filters; without filters it shows another period that the empty one has no day of. */
 const nextStep = ({ address, definition, effective, calendar, go }: Screen, labels: Labels): Step | null => {
   const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
   const wider = cleared(address, chips);
   if (address.search !== '' || Object.keys(wider).length > 0)
     return { text: labels.say('nothing.clear'), take: () => go(changed(address, { ...wider, search: '' })) };
-  const { start, last } = effective?.dates ?? {};
-  if (!calendar || definition.period || start !== calendar.today || last !== start) return null;
-  const dates = presetRange('yesterday', calendar);
+  const asked = effective?.dates;
+  if (!calendar || !asked || definition.period) return null;
+  const free = otherThan(asked, calendar);
+  if (!free) return null;
+  const dates = presetRange(free, calendar);
   const take = (): void => {
     keepDates(definition.screen, dates, calendar);
     go(changed(address, { dates }));
   };
-  return { text: labels.say('nothing.yesterday'), take };
+  return { text: labels.say(`nothing.${free}`), take };
 };
 
 /** The message of a report without rows, why it has none, and a next step if there is one. */

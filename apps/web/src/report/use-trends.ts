@@ -4,7 +4,6 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import type { Trends } from '@lanewise/contract/reports/trend';
 import { trends as callTrends } from '../api/reports.ts';
-import { useMemo } from 'react';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
@@ -15,14 +14,6 @@ import { queryKeys } from '../api/query-keys.ts';
 const minute = 60_000;
 /** Parameters that do not affect a trend. */
 const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir', 'compare'];
-
-/** The trends without leading periods in which no row has a value. */
-const sinceKnown = ({ periods, rows, ...rest }: Trends): Trends => {
-  const known = periods.findIndex((_, at) => Object.values(rows).some((values) => (values[at] ?? null) !== null));
-  const from = Math.max(0, known);
-  const kept = Object.entries(rows).map(([key, values]) => [key, values.slice(from)] as const);
-  return { ...rest, periods: periods.slice(from), rows: Object.fromEntries(kept) };
-};
 
 /** The trends of the rows on screen, fetched after the rows; null without the column, and until they are loaded. */
 export const useTrends = (
@@ -44,5 +35,5 @@ export const useTrends = (
     enabled: wanted,
     staleTime: minute,
   });
-  return useMemo(() => (data ? sinceKnown(data) : null), [data]);
+  return data ?? null;
 };

@@ -27,6 +27,6 @@ export interface Trends {
   periods: { startDate: string; lastDate: string }[];
   /** True while the last period is unfinished. */
   unfinished: boolean;
-  /** Net sales by row key, one value a period; null where unknown. */
+  /** Net sales by row key, one value a period; null where no receipts came of a period and it was not closed. */
   rows: Record<string, (number | null)[]>;
 }

@@ -41,6 +41,25 @@ it('a day without receipts is nothing in a chart where the point divides by noth
   expect((await course('With a float', 'Net sales + 5'))?.map(([, value]) => value)).toEqual([21, 17, 5, 55, 5, 8]);
 });
 
+it('a day before the first receipts is not known, whatever the point comes to without any; a closed day is', async () => {
+  const points = `dp${await formula('With a coin', 'Net sales + 1')}_amt`;
+  const { chart } = await ask('store/overview', { points, startDate: '2026-01-21', lastDate: '2026-01-26' });
+  expect(chart?.points.map(({ key, value }) => [key.slice(8), value])).toEqual([
+    ['21', null],
+    ['22', null],
+    ['23', 9],
+    ['24', 5],
+    ['25', 1],
+    ['26', 1],
+  ]);
+  expect(chart?.span).toEqual({
+    first: '2026-01-21',
+    last: '2026-01-26',
+    unknown: ['2026-01-21', '2026-01-22'],
+    closed: ['2026-01-25', '2026-01-26'],
+  });
+});
+
 it('a quotient whose definition changes has the value of each day and week by its own, and none over both', async () => {
   const id = await formula('Changing', 'Net sales / Customers');
   const later = { name: 'Changing', source: 'formula', formula: 'Net sales / 2', from: '2026-02-02' };

@@ -1,4 +1,4 @@
-import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+import type { Chart, ChartPoint, ChartSpan } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
@@ -50,7 +50,7 @@ type Unit = 'day' | 'week' | 'month';
 const nextKey = (unit: Unit, key: string): string =>
   ({ day: addDays(key, 1), week: addDays(key, 7), month: addMonths(key, 1) })[unit];
 
-/** Every part of the period from the first key to the last: what a day without receipts comes to is not always 0. */
+/** Every part of a period from the first key to the last: what a day without receipts comes to is not always 0. */
 const everyKey = (unit: Unit, found: readonly string[]): string[] => {
   const [first, last] = [found[0], found.at(-1)];
   const all: string[] = [];
@@ -66,7 +66,12 @@ const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
 };
 
 /** The first figure over days, weeks or months, beside the compared period. */
-const overTime = (question: ReportQuestion, { columns, days }: PointsRead, sides: Sides | null): Chart | null => {
+const overTime = (
+  question: ReportQuestion,
+  { columns, days }: PointsRead,
+  sides: Sides | null,
+  span: ChartSpan | undefined,
+): Chart | null => {
   const [first] = columns;
   const unit = unitFor(question.scope);
   if (first === undefined || !days || unit === 'hour') return null;
@@ -77,33 +82,34 @@ const overTime = (question: ReportQuestion, { columns, days }: PointsRead, sides
   const now = compared ? byKey(compared.current.rows, keyOf) : null;
   const before = compared && meeting ? byKey(compared.earlier.rows, (day) => keyOf(dayAfter(meeting, day))) : null;
   const found = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort();
-  const points = everyKey(unit, found).map((key): ChartPoint => {
+  const ends = span && found.length > 0 ? [span.first, span.last] : found;
+  const points = everyKey(unit, ends).map((key): ChartPoint => {
     const own = daysOfKey(question.scope, unit, key);
     const side = (of: Side | undefined, by: ReadonlyMap<string, Sums[]> | null, then: Days): number | null =>
       of ? valueOf(of.cells(by?.get(key) ?? [], [first], then)[first]) : null;
     return {
       key,
-      value: side(days, values, own),
+      value: !values.has(key) && span?.unknown.includes(key) ? null : side(days, values, own),
       previous: before?.has(key) && meeting ? side(compared?.earlier, before, daysBefore(meeting, own)) : null,
       compared: side(compared?.current, now, own),
       unfinished: isUnfinished(unit, key, question),
     };
   });
   const breaks = [...new Set(days.breaks.map(keyOf))];
-  return { unit, measure: first, points, ...(breaks.length > 0 ? { breaks } : {}) };
+  return { unit, measure: first, points, ...(span && { span }), ...(breaks.length > 0 ? { breaks } : {}) };
 };
 
 /**
  * The chart of data points, and their first figures beside those of the compared period. A search leaves rows out of the
  * figures, and neither the chart nor the comparison: nothing is compared then.
  */
-export const courseOf = (question: ReportQuestion, prepared: PointsRead): Course => {
+export const courseOf = (question: ReportQuestion, prepared: PointsRead, span: ChartSpan | undefined): Course => {
   const { change, names, shares } = prepared;
   const isSummed = searchTextOf(question) === '';
   const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
   const chart =
     view.chart === 'period'
-      ? overTime(question, prepared, isSummed ? change.sides : null)
+      ? overTime(question, prepared, isSummed ? change.sides : null, span)
       : shares && chartOf(isSummed ? shares : { ...shares, compared: null }, names);
   if (!change.sides) return { chart, comparison: null };
   const { met, current, earlier, figures } = change.sides;

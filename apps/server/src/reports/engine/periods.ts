@@ -1,4 +1,4 @@
-import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
+import type { Chart, ChartPoint, ChartSpan, Comparison, Row } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Compared } from '@lanewise/domain/calendar/comparable';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../../facts/scope.ts';
@@ -45,6 +45,8 @@ export interface PeriodQuestion {
 export interface Wanted {
   /** Whether a chart over time is drawn. */
   charted: boolean;
+  /** All of the period of that chart; undefined for hours. */
+  span?: ChartSpan | undefined;
   /** Null if nothing is compared. */
   met: Met | null;
   /** Whether the sums of the stores are figures of the report: not if a search or a department limits it. */
@@ -158,7 +160,7 @@ export const readPeriods = async (
   const [sums, points] = [1, 0].map((flag) => rows.filter((row) => row.is_sum === flag));
   const comparison = met ? comparisonOf(met, sums ?? [], wanted.summed) : null;
   const isCompared = comparison !== null && wanted.summed;
-  return { chart: charted ? chartOf(question, points ?? [], isCompared) : null, comparison };
+  return { chart: charted ? chartOf(question, points ?? [], isCompared, wanted.span) : null, comparison };
 };
 
 /** The most stores that are named; a chain may have thousands. */
@@ -203,7 +205,7 @@ const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<s
   return { ...wire, amt: wire['net_sales_amt'] ?? 0, qty: wire['net_sales_qty'] ?? 0 };
 };
 
-type PeriodUnit = Exclude<Chart['unit'], 'category'>;
+export type PeriodUnit = Exclude<Chart['unit'], 'category'>;
 
 /** A unit with between about 7 and 62 points. */
 const unitOf = (days: number): PeriodUnit =>
@@ -236,18 +238,23 @@ export const isUnfinished = (
 };
 
 /** `isCompared`: the figures have a like-for-like period; the chart then shows it of the same stores and hours. */
-const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[], isCompared: boolean): Chart => {
+const chartOf = (
+  { scope, now }: PeriodQuestion,
+  rows: readonly PeriodRow[],
+  isCompared: boolean,
+  span: ChartSpan | undefined,
+): Chart => {
   const unit = unitOf(daysOf(scope));
   const points = [...new Set(rows.map(({ key }) => key))].map((key): ChartPoint => {
     const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));
     return {
       key,
-      value: Number(current?.value ?? 0),
+      value: !current && span?.unknown.includes(key) ? null : Number(current?.value ?? 0),
       previous: isCompared && Number(previous?.['compared_rows'] ?? 0) > 0 ? Number(previous?.['net_sales_amt']) : null,
       compared: isCompared ? Number(current?.['net_sales_amt'] ?? 0) : null,
       unfinished: isUnfinished(unit, key, { scope, now }),
     };
   });
   points.sort((a, b) => (unit === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1));
-  return { unit, measure: 'net_sales_amt', points };
+  return { unit, measure: 'net_sales_amt', points, ...(span && { span }) };
 };

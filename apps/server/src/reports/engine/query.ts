@@ -1,4 +1,4 @@
-import type { Chart, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
+import type { Chart, ChartSpan, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
@@ -41,7 +41,7 @@ export interface ReportQuery<Prepared = unknown> {
   /** Absent: nothing of earlier periods is shown beside the rows. */
   earlier?: EarlierPeriods;
   /** The chart over time and the comparison, where they are not those of net sales. */
-  course?(question: ReportQuestion, prepared: Prepared): Course;
+  course?(question: ReportQuestion, prepared: Prepared, span: ChartSpan | undefined): Course;
   /** What is defined anew within the period. */
   changed?(prepared: Prepared): DefinitionChange[];
   /** On how many days of stores people may still change what they entered. */
@@ -109,9 +109,11 @@ export interface ReportList<Prepared> {
 export interface EarlierPeriods {
   /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   isCompared: boolean;
+  /** True if the keys of `sums` are places, each with days of its own of which nothing is known. */
+  ofPlaces?: boolean;
   /**
    * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
-   * if unknown. Absent: the view has no trend.
+   * of what sold nothing. Absent: the view has no trend.
    */
   sums?: (question: ReportQuestion, keys: readonly string[] | null) => Sql;
   /** How rows are found again in the compared period; absent: views have no change. */

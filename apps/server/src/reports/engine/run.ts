@@ -2,6 +2,7 @@ import type { Chart, Comparison, ReportReply } from '@lanewise/contract/envelope
 import { categoryChart } from './category.ts';
 import { readHistories, readWholeness, type Wholeness } from '../../question/completeness.ts';
 import { finishRow } from './finish.ts';
+import { spanOf } from './span.ts';
 import { readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';
 import { readPage, type ReportPage } from './page.ts';
@@ -24,10 +25,12 @@ const readTrust = async (
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
   const { facts, scope, now, arrivals, names, view, compared, query, prepared } = question;
   const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
-  const wanted = { charted: view.chart === 'period', met: compared, summed: isSummed(question) };
+  const charted = view.chart === 'period';
+  const span = charted ? spanOf(question, histories) : undefined;
+  const wanted = { charted, span, met: compared, summed: isSummed(question) };
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),
-    query.course ? query.course(question, prepared) : readPeriods(facts, question, wanted),
+    query.course ? query.course(question, prepared, span) : readPeriods(facts, question, wanted),
   ]);
   return { whole, ...periods };
 };

@@ -33,5 +33,5 @@ export const overview: ReportQuery<WholeDays> = {
   totals: { own: (question, wholeDays = unjudged) => (isByWeekday(question) ? wholeDayTotals(wholeDays) : null) },
   // Rows of the views have no key in common.
   tie: sql`tuple(*)`,
-  earlier: { isCompared: true, sums: placeSums, rowKey: placeKey },
+  earlier: { isCompared: true, ofPlaces: true, sums: placeSums, rowKey: placeKey },
 };

@@ -199,6 +199,8 @@ describe('the tiles of the dashboard', () => {
       ],
       ['Both by store', [[plus(total, 39), [], [{ locationId: idOf('0008'), value: plus(total, 39) }]]]],
     ]);
+    const before = await read<BookTile[]>('GET', `value_table/tiles?${query(book, '2020-03-02', '2020-03-03')}`);
+    expect(before[0]?.points[0]?.days, 'days before the first receipts').toEqual([null, null]);
     const values = await read<StoreDayValues[]>(
       'GET',
       `location/values?startDate=2026-03-03&lastDate=2026-03-03&locationIds=${idOf('0008')}`,

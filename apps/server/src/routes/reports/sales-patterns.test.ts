@@ -87,7 +87,7 @@ describe('the trend of rows', () => {
     await expect(ask('location_items', { sortCol: 'trend' })).rejects.toThrow('"field":"sortCol"');
   });
 
-  it('has the same weekday of eight weeks, and nothing where nothing came', async () => {
+  it('has the same weekday of eight weeks, and no value where nothing is known', async () => {
     const [eight, fourteen] = ['0008', '0014'].map((store) => String(idOf(store)));
     const { periods, rows, unfinished } = await trend('location_items', { keys: `${eight},${fourteen},77777` });
     expect(periods.slice(-4).map(({ startDate }) => startDate)).toEqual([
@@ -104,7 +104,7 @@ describe('the trend of rows', () => {
     expect(unfinished).toBe(true);
   });
 
-  it('is known of regions, departments and items as well', async () => {
+  it('is known of regions, departments and items as well: what sold nothing while receipts came is 0', async () => {
     const { rows: regions } = await trend('location_items', { regionLevel: 2, keys: String(chain.regions.North) });
     expect(regions[String(chain.regions.North)]?.slice(-4)).toEqual([9, 103, 14, 15]);
     const { data } = await ask('department_sales', { ...today, startDate: '2026-06-23' });
@@ -112,7 +112,7 @@ describe('the trend of rows', () => {
     expect((await trend('department_sales', { keys: `${fresh},none` })).rows[fresh]?.slice(-4)).toEqual([
       9, 103, 14, 15,
     ]);
-    expect((await trend('item_sales', { keys: '0041' })).rows['0041']?.slice(-3)).toEqual([null, 3, null]);
+    expect((await trend('item_sales', { keys: '0041' })).rows['0041']?.slice(-3)).toEqual([0, 3, 0]);
   });
 });
 

@@ -4,8 +4,10 @@ import { decimalTextOf } from '@lanewise/domain/points/evaluate';
 import { FEWEST_FOR_LIMITS } from '@lanewise/domain/ledger/control-limits';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeOverShort } from '../../lib/book-figures.ts';
-import { formatDate } from '../../lib/date.ts';
+import { formatDate, formatShortDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
+import { GapBands } from '../../ui/gap-bands.tsx';
+import { gapsOf } from '../../ui/gaps.ts';
 import { dayOf, type OverviewAddress } from './address.ts';
 import type { Course } from './courses.ts';
 import styles from './over-time.module.css';
@@ -14,16 +16,36 @@ const [WIDTH, HEIGHT] = [320, 56];
 
 const amountOf = (value: bigint): string => decimalTextOf({ over: value, by: 10_000n }, 2);
 
-/** The days of a course as points, between the limits. */
+/** Neighbours among the points between which every day is known: only these are joined by a line. */
+const runsOf = (points: Course['points']): Course['points'][number][][] => {
+  const runs: Course['points'][number][][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.at === point.at - 1) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+};
+
+/** The days of a course as points, between the limits, and bands where nothing is known. */
 const Chart = ({ course, name }: { course: Course; name: string }): JSX.Element => {
-  const { points, limits } = course;
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  const { points, limits, days } = course;
+  const gaps = gapsOf(
+    days,
+    ({ isKnown }) => isKnown,
+    ({ date }) => [formatShortDate(date, language), formatShortDate(date, language)],
+  );
+  const label = [name, ...gaps.map((gap) => t('overTime.gap', { ...gap }))].join('. ');
   const values = [...points.map(({ value }) => value), ...(limits ? [limits.lower, limits.upper] : []), 0n];
   const [least, most] = [values.reduce((a, b) => (a < b ? a : b)), values.reduce((a, b) => (a > b ? a : b))];
   const span = Number(most - least) || 1;
   const y = (value: bigint): number => HEIGHT - 4 - (Number(value - least) / span) * (HEIGHT - 8);
-  const x = (at: number): number => 4 + (at / Math.max(1, points.length - 1)) * (WIDTH - 8);
+  const step = (WIDTH - 8) / Math.max(1, days.length - 1);
+  const x = (at: number): number => 4 + at * step;
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {limits ? (
         <rect
           className={styles.band}
@@ -34,8 +56,15 @@ const Chart = ({ course, name }: { course: Course; name: string }): JSX.Element 
         />
       ) : null}
       <line className={styles.zero} x1={0} x2={WIDTH} y1={y(0n)} y2={y(0n)} />
-      <polyline className={styles.course} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
-      {points.map(({ date, value, isOutside }, at) => (
+      {gaps.length > 0 ? <GapBands gaps={gaps} left={4} step={step} width={WIDTH} height={HEIGHT} isLabelled /> : null}
+      {runsOf(points).map((run) => (
+        <polyline
+          key={run[0]?.date}
+          className={styles.course}
+          points={run.map(({ value, at }) => `${x(at)},${y(value)}`).join(' ')}
+        />
+      ))}
+      {points.map(({ date, value, isOutside, at }) => (
         <circle
           key={date}
           className={styles.point}

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { DrawerCourse } from '@lanewise/contract/entities/tills';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
-import { drawerCoursesOf } from './courses.ts';
+import { coursesOf, drawerCoursesOf } from './courses.ts';
 
 const drawer = (cashier: string, values: readonly string[]): DrawerCourse => ({
   lane: '',
@@ -29,5 +30,35 @@ describe('drawers over time', () => {
   it('have no limits of a few days, and are left out without a counted day that is over', () => {
     const found = drawerCoursesOf([drawer('11', even.slice(0, 3)), drawer('12', [])], '2026-03-03');
     expect(found.map((one) => [one.drawer.cashier, one.limits, one.points.length])).toEqual([['11', null, 2]]);
+  });
+});
+
+describe('stores over time', () => {
+  /** A day a letter: + counted, . not counted, x closed, ~ nothing expected. */
+  const daysOf = (text: string): BookDay[] =>
+    [...text].map(
+      (one, at) =>
+        ({
+          locationId: 1007,
+          date: addDays('2026-03-01', at),
+          overShort: one === '+' ? '0.5' : null,
+          completeness: { x: 'closed', '~': 'notExpected' }[one] ?? 'complete',
+        }) as BookDay,
+    );
+  const drawn = (text: string, today = '2026-04-01') =>
+    coursesOf(daysOf(text).reverse(), today)[0]?.days.map(
+      ({ date, isKnown }) => `${date.slice(8)}${isKnown ? '+' : '?'}`,
+    );
+
+  it('have a place for days that nobody counted, and none for those on which nobody was to count', () => {
+    expect(drawn('+.+x+~+')).toEqual(['01+', '02?', '03+', '05+', '07+']);
+  });
+
+  it('have a place for every day before the first count, and for none that is not over', () => {
+    expect(drawn('~x.++..', '2026-03-06')).toEqual(['01?', '02?', '03?', '04+', '05+']);
+  });
+
+  it('keep counted days at their place among all days', () => {
+    expect(coursesOf(daysOf('..+x.+'), '2026-04-01')[0]?.points.map(({ at }) => at)).toEqual([2, 4]);
   });
 });

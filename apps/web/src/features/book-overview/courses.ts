@@ -7,7 +7,17 @@ import { controlLimits, isOutside, tenThousandths, type ControlLimits } from '@l
 export interface Course {
   /** Null: too few days are counted. */
   limits: ControlLimits | null;
-  points: readonly { date: string; value: bigint; isOutside: boolean }[];
+  /** The days on which it was counted, each with its place among `days`. */
+  points: readonly { date: string; value: bigint; isOutside: boolean; at: number }[];
+  /** The days from end to end: those that were counted, and those of which nothing is known. */
+  days: readonly { date: string; isKnown: boolean }[];
+}
+
+/** A day that may have been counted. `mayRest`: nobody counts where the store was not to sell. */
+interface CountableDay {
+  date: string;
+  overShort: string | null;
+  mayRest: boolean;
 }
 
 const outsideOf = ({ points }: Course): number => points.filter((point) => point.isOutside).length;
@@ -16,14 +26,18 @@ const outsideOf = ({ points }: Course): number => points.filter((point) => point
 const largestOf = ({ points }: Course): number =>
   Math.max(0, ...points.filter((point) => point.isOutside).map(({ value }) => Math.abs(Number(value))));
 
-const courseOf = (days: readonly { date: string; overShort: string | null }[], today: string): Course => {
-  const counted = days.flatMap(({ date, overShort }) =>
-    overShort === null || date >= today ? [] : [{ date, value: tenThousandths(overShort) }],
+const courseOf = (all: readonly CountableDay[], today: string): Course => {
+  const over = all.filter(({ date }) => date < today);
+  const begin = over.findIndex(({ overShort }) => overShort !== null);
+  const days = over.filter(({ overShort, mayRest }, at) => overShort !== null || !mayRest || at < begin);
+  const counted = days.flatMap(({ date, overShort }, at) =>
+    overShort === null ? [] : [{ date, value: tenThousandths(overShort), at }],
   );
   const limits = controlLimits(counted.map(({ value }) => value));
   return {
     limits,
     points: counted.map((point) => ({ ...point, isOutside: limits !== null && isOutside(point.value, limits) })),
+    days: days.map(({ date, overShort }) => ({ date, isKnown: overShort !== null })),
   };
 };
 
@@ -33,17 +47,33 @@ const ranked = <Of extends Course>(courses: readonly Of[]): Of[] =>
     .filter(({ points }) => points.length > 0)
     .sort((a, b) => outsideOf(b) - outsideOf(a) || largestOf(b) - largestOf(a));
 
+const countableOf = ({ date, overShort, completeness }: BookDay): CountableDay => ({
+  date,
+  overShort,
+  mayRest: completeness === 'closed' || completeness === 'notExpected',
+});
+
+const byDate = (one: CountableDay, other: CountableDay): number => (one.date < other.date ? -1 : 1);
+
 /** The courses of stores. */
 export const coursesOf = (days: readonly BookDay[], today: string): (Course & { locationId: number })[] =>
   ranked(
     [...grouped(days, ({ locationId }) => locationId)]
-      .map(([locationId, some]) => ({ locationId, ...courseOf(some, today) }))
+      .map(([locationId, some]) => ({ locationId, ...courseOf(some.map(countableOf).sort(byDate), today) }))
       .sort((a, b) => a.locationId - b.locationId),
   );
 
-/** The courses of the drawers of a store. */
+/** The courses of the drawers of a store, by the days on which each was counted: a drawer need not be used every day. */
 export const drawerCoursesOf = (
   drawers: readonly DrawerCourse[],
   today: string,
 ): (Course & { drawer: DrawerCourse })[] =>
-  ranked(drawers.map((drawer) => ({ drawer, ...courseOf(drawer.days, today) })));
+  ranked(
+    drawers.map((drawer) => ({
+      drawer,
+      ...courseOf(
+        drawer.days.map((day) => ({ ...day, mayRest: true })),
+        today,
+      ),
+    })),
+  );

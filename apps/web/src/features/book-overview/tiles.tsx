@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { readBookTiles } from '@lanewise/contract/endpoints/value-table';
 import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
-import { daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { Stated } from '../../i18n/sign.tsx';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeValue } from '../../lib/book-figures.ts';
+import { formatShortDate } from '../../lib/date.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { Sparkline } from '../../report/table/sparkline.tsx';
+import { gapsOf } from '../../ui/gaps.ts';
 import type { OverviewAddress } from './address.ts';
 import styles from './tiles.module.css';
 
@@ -21,6 +23,15 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
   );
   /** Days of the span up to today, which is not over. */
   const begun = address.span ? daysBetween(address.span.startDate, address.today) + 1 : 0;
+  const days = point.days.slice(0, begun).map((value) => (value === null ? null : Number(value)));
+  const gaps = gapsOf(
+    days,
+    (value) => value !== null,
+    (_, at) => {
+      const date = formatShortDate(addDays(address.span?.startDate ?? '', at), language);
+      return [date, date];
+    },
+  );
   const values = new Map(point.stores.map(({ locationId, value }) => [locationId, value]));
   const shown = address.stores.filter(({ reg_loc_id }) => values.has(reg_loc_id));
   return (
@@ -29,9 +40,9 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
       <dd>{write(point.total)}</dd>
       {tile.type === 'trend' ? (
         <Sparkline
-          values={point.days.slice(0, begun).map((value) => (value === null ? null : Number(value)))}
+          values={days}
           unfinished={begun <= point.days.length}
-          text={t('trendOf', { name: point.name })}
+          text={[t('trendOf', { name: point.name }), ...gaps.map((gap) => t('trendGap', { ...gap }))].join('. ')}
         />
       ) : null}
       {tile.type === 'table' ? (

@@ -6,7 +6,8 @@ import type { Labels } from '../../report/labels.ts';
 import { Figures } from '../../report/summary/figures.tsx';
 import { Note } from '../../report/summary/note.tsx';
 import { scopeOf } from '../../report/summary/scope.ts';
-import { categories, currency, hours, reply, storeRows } from './samples.ts';
+import { Sparkline } from '../../report/table/sparkline.tsx';
+import { categories, currency, days, hours, reply, storeRows } from './samples.ts';
 import { Piece } from './parts.tsx';
 import styles from './gallery.module.css';
 import type { Say } from './words.ts';
@@ -45,6 +46,12 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
     </Piece>
     <Piece name={say('perHour')}>
       <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} from={null} />
+    </Piece>
+    <Piece name={say('withGaps')}>
+      <ReportChart kind="period" chart={days} loading={false} currency={currency} labels={labels} from={null} />
+    </Piece>
+    <Piece name={say('smallGaps')}>
+      <Sparkline values={[null, null, 4, 6, null, 0, 3, 5]} unfinished={false} text={say('smallGaps')} />
     </Piece>
     <Piece name={say('perCategory')}>
       <ReportChart kind="category" chart={categories} loading={false} currency={currency} labels={labels} from={null} />

@@ -105,6 +105,21 @@ export const hours: Chart = {
     14,
   ),
 };
+/** Three weeks of which the first days, some between and the last ones are not known, and one is closed. */
+export const days: Chart = {
+  unit: 'day',
+  measure: 'net_sales_amt',
+  points: points(
+    ['04', '05', '06', '07', '11', '12', '13', '14', '16', '17', '18'].map((day) => `2026-11-${day}`),
+    99,
+  ),
+  span: {
+    first: '2026-11-01',
+    last: '2026-11-21',
+    unknown: ['01', '02', '03', '08', '09', '10', '19', '20', '21'].map((day) => `2026-11-${day}`),
+    closed: ['2026-11-15'],
+  },
+};
 export const categories: Chart = {
   unit: 'category',
   measure: 'amt',

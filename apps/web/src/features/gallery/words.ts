@@ -18,6 +18,8 @@ const words = {
   marks: { en: 'Completeness marks', fr: 'Marques de complétude' },
   wholeness: { en: 'What is not whole', fr: 'Ce qui manque' },
   perHour: { en: 'Chart of hours', fr: 'Graphique des heures' },
+  withGaps: { en: 'Chart with gaps', fr: 'Graphique avec des lacunes' },
+  smallGaps: { en: 'Trend with gaps', fr: 'Tendance avec des lacunes' },
   perCategory: { en: 'Chart of departments', fr: 'Graphique des rayons' },
   noPoints: { en: 'Chart without points', fr: 'Graphique sans points' },
   loading: { en: 'Loading', fr: 'Chargement' },

@@ -1,6 +1,8 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { fieldOf, isField } from '@lanewise/contract/fields';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
+import { gapsOf } from '../../ui/gaps.ts';
+import type { Gap } from '../../ui/gaps.ts';
 
 /** Writes the parts of a chart in the user's language. */
 export interface ChartWords {
@@ -21,6 +23,8 @@ export interface Bar {
   previous: number | null;
   compared: number | null;
   unfinished: boolean;
+  /** No store was to sell: nothing is no figure to wonder about. */
+  closed?: boolean | undefined;
 }
 
 const TOP = 12;
@@ -62,19 +66,20 @@ const nextKey = (unit: Chart['unit'], key: string): string => {
 };
 
 /**
- * Every hour, day, week or month from the first point to the last: one without sales is an empty place, and a share of
- * nothing is not known.
+ * Every hour from the first point to the last, and every day, week or month of the period: what nothing is known of has
+ * no value, a share of nothing neither, and all else without a point came to nothing.
  */
-const everyPoint = ({ unit, points, measure }: Chart): ChartPoint[] => {
-  const value = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
+const everyPoint = ({ unit, points, measure, span }: Chart): ChartPoint[] => {
+  const none = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
   const byKey = new Map(points.map((point) => [point.key, point]));
-  const [first] = points;
-  const last = points.at(-1);
-  if (!first || !last) return [];
+  const first = span?.first ?? points[0]?.key;
+  const last = span?.last ?? points.at(-1)?.key;
+  if (!first || !last || (points.length === 0 && span?.unknown.length === 0)) return [];
   const all: ChartPoint[] = [];
-  for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
+  for (let key = first; all.length < MOST; key = nextKey(unit, key)) {
+    const value = span?.unknown.includes(key) ? null : none;
     all.push(byKey.get(key) ?? { key, value, previous: null, compared: null, unfinished: false });
-    if (key === last.key) return all;
+    if (key === last) return all;
   }
   // The keys are not consecutive, so the points stay as they are.
   return [...points];
@@ -88,7 +93,7 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] => {
   if (isNothing(chart)) return [];
   return chart.unit === 'category'
     ? topBars(chart.points, words)
-    : everyPoint(chart).map((point) => barOf(point, words));
+    : everyPoint(chart).map((point) => ({ ...barOf(point, words), closed: chart.span?.closed.includes(point.key) }));
 };
 
 /** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */
@@ -98,14 +103,6 @@ export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): nu
     : Math.round((value - compared) * 100) / 100;
 
 type KnownBar = Bar & { value: number };
-
-/** Bars from a place on whose value is not known, by their labels. */
-export interface Gap {
-  from: number;
-  count: number;
-  first: string;
-  last: string;
-}
 
 /** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
 export interface ChartFacts {
@@ -124,19 +121,6 @@ export interface ChartFacts {
 
 const isKnown = (bar: Bar): bar is KnownBar => bar.value !== null;
 
-/** The places of bars without a value, as far as they lie beside each other. */
-const gapsOf = (bars: readonly Bar[]): Gap[] => {
-  const gaps: Gap[] = [];
-  for (const [at, bar] of bars.entries()) {
-    if (isKnown(bar)) continue;
-    const open = gaps.at(-1);
-    if (open && open.from + open.count === at)
-      gaps[gaps.length - 1] = { ...open, count: open.count + 1, last: bar.label };
-    else gaps.push({ from: at, count: 1, first: bar.label, last: bar.label });
-  }
-  return gaps;
-};
-
 /** Null: there is no bar with a value. */
 export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
   const bars = all.filter(isKnown);
@@ -147,7 +131,7 @@ export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
     count: all.length,
     first: begin.label,
     last: last.label,
-    gaps: gapsOf(all),
+    gaps: gapsOf(all, isKnown, ({ label }) => [label, label]),
     highest: bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first),
     lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
     unfinished: bars.some((bar) => bar.unfinished),

@@ -111,14 +111,7 @@ export const ReportChart = ({
     >
       {element && facts && from ? (
         <Suspense fallback={null}>
-          <Leads
-            from={from}
-            unit={unit}
-            bars={bars}
-            words={words}
-            drawing={element}
-            label={labels.say('chart.leads')}
-          />
+          <Leads from={from} unit={unit} bars={bars} words={words} drawing={element} labels={labels} />
         </Suspense>
       ) : null}
       {element && facts && facts.gaps.length > 0 ? (
@@ -134,7 +127,9 @@ export const ReportChart = ({
           aria-label={describeChart(measure, unit, facts, words, labels)}
         />
       ) : (
-        <p className={styles.nothing}>{loading ? '' : labels.say('chart.nothing')}</p>
+        <p className={styles.nothing}>
+          {loading ? '' : labels.say(bars.length > 0 ? 'chart.unknown' : 'chart.nothing')}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Gap } from './bars.ts';
+import type { Gap } from '../../ui/gaps.ts';
 import styles from './gaps.module.css';
 import { gridOf } from './option.ts';
 import { placeOf } from './place.ts';

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { useHistory } from '../../state/history.ts';
 import type { From } from '../address/drill.ts';
+import type { Labels } from '../labels.ts';
 import type { Bar, ChartWords } from './bars.ts';
 import { gridOf } from './option.ts';
 import { placeOf } from './place.ts';
@@ -32,14 +33,14 @@ export const Leads = ({
   bars,
   words,
   drawing,
-  label,
+  labels,
 }: {
   from: From;
   unit: Chart['unit'];
   bars: readonly Bar[];
   words: ChartWords;
   drawing: HTMLElement;
-  label: string;
+  labels: Labels;
 }): JSX.Element | null => {
   const history = useHistory();
   const lying = unit === 'category';
@@ -66,7 +67,13 @@ export const Leads = ({
     const href = hrefs[at] ?? null;
     return href === null
       ? []
-      : [{ name: bar.value === null ? bar.label : `${bar.label}, ${words.value(bar.value)}`, href, at }];
+      : [
+          {
+            name: `${bar.label}, ${bar.value === null ? labels.say('chart.unknown') : words.value(bar.value)}`,
+            href,
+            at,
+          },
+        ];
   });
   const current = Math.min(stop, linked.length - 1);
   const move = (event: KeyboardEvent): void => {
@@ -79,7 +86,7 @@ export const Leads = ({
   };
   if (!leads) return null;
   return (
-    <ul ref={list} className={styles.leads} aria-label={label} onKeyDown={move}>
+    <ul ref={list} className={styles.leads} aria-label={labels.say('chart.leads')} onKeyDown={move}>
       {linked.map(({ name, href, at }, index) => (
         <li key={at}>
           <a

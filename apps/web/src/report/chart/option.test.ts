@@ -64,6 +64,33 @@ describe('the chart of a report', () => {
     expect(labels('hour', '12 1 -\n9 2 -')).toEqual(['<12>1', '<9>2']);
   });
 
+  it('has a place for every day of the period, of which what is not known is a gap and what is closed is 0', () => {
+    const span = {
+      first: '2026-11-01',
+      last: '2026-11-06',
+      unknown: ['2026-11-01', '2026-11-02', '2026-11-06'],
+      closed: ['2026-11-04'],
+    };
+    const chart = { unit: 'day' as const, measure: 'net_sales_amt', span };
+    const bars = barsOf({ ...chart, points: points('2026-11-03 5 -\n2026-11-05 7 -') }, words);
+    expect(bars.map(({ value }) => value)).toEqual([null, null, 5, 0, 7, null]);
+    expect(factsOf(bars)?.gaps).toEqual([
+      { from: 0, count: 2, first: '<2026-11-01>', last: '<2026-11-02>' },
+      { from: 5, count: 1, first: '<2026-11-06>', last: '<2026-11-06>' },
+    ]);
+    expect(optionOf('day', bars, words, palette).series[0]?.data).toMatchObject([
+      { value: null },
+      { value: null },
+      { value: 5 },
+      { value: 0 },
+      { value: 7 },
+      { value: null },
+    ]);
+    // Nothing came: either nothing is known of some of it, or all of it was closed.
+    expect(barsOf({ ...chart, points: [] }, words)).toHaveLength(6);
+    expect(barsOf({ ...chart, span: { ...span, unknown: [] }, points: [] }, words)).toEqual([]);
+  });
+
   it('draws the unfinished bar paler and the like-for-like period as a dashed line', () => {
     const bars = barsOf(
       { unit: 'day', measure: 'net_sales_amt', points: points('2026-11-18 1 2\n2026-11-19 3 - *') },

@@ -14,6 +14,7 @@ export const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement 
   };
   line(bar.label, styles.tipLabel);
   line(bar.value === null ? labels.say('chart.unknown') : words.value(bar.value), styles.tipValue);
+  if (bar.closed) line(labels.say('state.closed'), styles.tipQuiet);
   if (restOf(bar) !== 0 && bar.compared !== null)
     line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
   if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);

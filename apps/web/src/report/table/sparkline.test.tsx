@@ -26,7 +26,24 @@ describe('a trend', () => {
     expect(whole.dot?.isHollow).toBe(false);
   });
 
-  it('leaves a gap where a value is not known', () => {
-    expect(drawn([1, null, 3, 4], false).path?.match(/M/g)).toHaveLength(2);
+  it('has a band where values are not known, and no line across it', () => {
+    const { container } = render(<Sparkline values={[1, null, null, 3, 4, 0]} unfinished={false} text="Trend" />);
+    const [band, ...others] = container.querySelectorAll('[data-gap]');
+    expect(others).toEqual([]);
+    const from = Number(band?.getAttribute('x'));
+    const to = from + Number(band?.getAttribute('width'));
+    const [, single, known] = container.querySelector('path[d]')?.getAttribute('d')?.split('M') ?? [];
+    expect(Number(single?.split(' ')[0])).toBeLessThan(from);
+    expect(Number(known?.split(' ')[0])).toBeGreaterThan(to);
+    expect(known?.match(/L/g)).toHaveLength(2);
+  });
+
+  it('has a band before the first value, and none where a value is zero', () => {
+    const bands = (values: (number | null)[]) => {
+      const { container } = render(<Sparkline values={values} unfinished={false} text="Trend" />);
+      return [...container.querySelectorAll('[data-gap]')].map((band) => band.getAttribute('x'));
+    };
+    expect(bands([null, null, 3, 4])).toEqual(['0']);
+    expect(bands([0, 0, 3])).toEqual([]);
   });
 });

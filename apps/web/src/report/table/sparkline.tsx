@@ -1,4 +1,6 @@
 import type { JSX } from 'react';
+import { GapBands } from '../../ui/gap-bands.tsx';
+import { gapsOf } from '../../ui/gaps.ts';
 import { TREND_WIDTH as WIDTH } from './trend.ts';
 import styles from './sparkline.module.css';
 
@@ -11,6 +13,9 @@ interface Point {
   y: number;
 }
 
+/** From each value to the next. */
+const stepOf = (values: readonly unknown[]): number => (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
+
 /**
  * The position of each value; null for an unknown one. The lowest whole value is at the bottom, whatever it is; an
  * `unfinished` last one has no say in the scale, and stops at its ends.
@@ -18,7 +23,7 @@ interface Point {
 const pointsOf = (values: readonly (number | null)[], unfinished: boolean): (Point | null)[] => {
   const whole = (unfinished ? values.slice(0, -1) : values).filter((value) => value !== null);
   const [least, most] = [Math.min(...whole), Math.max(...whole)];
-  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
+  const step = stepOf(values);
   const height = HEIGHT - 2 * EDGE;
   const heightOf = (value: number): number => {
     if (most === least && value === most) return HEIGHT / 2;
@@ -35,7 +40,8 @@ const pathOf = (points: readonly (Point | null)[]): string =>
     .join('');
 
 /**
- * A small line of a trend, the newest value at the right; `text` says the same in words. A single whole value is no trend.
+ * A small line of a trend, the newest value at the right, with a band where nothing is known; `text` says the same in
+ * words, with both ends of each band. A single whole value is no trend.
  */
 export const Sparkline = ({
   values,
@@ -50,9 +56,17 @@ export const Sparkline = ({
   if (values.slice(0, unfinished ? -1 : undefined).filter((value) => value !== null).length < 2) return null;
   const points = pointsOf(values, unfinished);
   const last = points.at(-1);
+  const gaps = gapsOf(
+    values,
+    (value) => value !== null,
+    () => ['', ''],
+  );
   return (
     <svg className={styles.line} width={WIDTH} height={HEIGHT} role="img" aria-label={text}>
       <title>{text}</title>
+      {gaps.length > 0 ? (
+        <GapBands gaps={gaps} left={EDGE} step={stepOf(values)} width={WIDTH} height={HEIGHT} />
+      ) : null}
       <path d={pathOf(unfinished ? points.slice(0, -1) : points)} />
       {last ? <circle cx={last.x} cy={last.y} r={2.2} data-unfinished={unfinished || undefined} /> : null}
     </svg>

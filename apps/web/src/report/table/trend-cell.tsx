@@ -2,6 +2,8 @@ import type { Row } from '@lanewise/contract/envelope';
 import { use } from 'react';
 import type { JSX } from 'react';
 import { marks } from '@lanewise/domain/signs';
+import { formatShortDate } from '../../lib/date.ts';
+import { gapsOf } from '../../ui/gaps.ts';
 import type { Labels } from '../labels.ts';
 import { writeValue } from '../format.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -15,6 +17,14 @@ export const TrendCell = ({ row, labels }: { row: Row; labels: Labels }): JSX.El
   const words = values.map((value) =>
     value === null ? marks.notKnown : writeValue('net_sales_amt', value, labels.language),
   );
+  const gaps = gapsOf(
+    values,
+    (value) => value !== null,
+    (_, at) => {
+      const { startDate = '', lastDate = '' } = trends.periods[at] ?? {};
+      return [formatShortDate(startDate, labels.language), formatShortDate(lastDate, labels.language)];
+    },
+  );
   return (
     <Sparkline
       values={values}
@@ -22,6 +32,7 @@ export const TrendCell = ({ row, labels }: { row: Row; labels: Labels }): JSX.El
       text={[
         labels.say('trend', { count: values.length, values: words.join(' · ') }),
         ...(trends.unfinished ? [labels.say('trendUnfinished')] : []),
+        ...gaps.map(({ first, last }) => labels.say('trendGap', { first, last, count: first === last ? 1 : 2 })),
       ].join('. ')}
     />
   );
