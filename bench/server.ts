@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverOptions } from '../scripts/lib/run.mjs';
+import { serverOptions } from '../scripts/lib/server-options.mjs';
 
 const root = join(import.meta.dirname, '..');
 

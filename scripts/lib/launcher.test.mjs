@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from './paths.mjs';
-import { serverOptions } from './run.mjs';
+import { serverOptions } from './server-options.mjs';
 
 /** Prints what the launcher passes on. */
 const program = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(),

@@ -30,12 +30,6 @@ export const runNode = (args, options) => run(process.execPath, args, options);
  */
 export const threads = { UV_THREADPOOL_SIZE: '16' };
 
-/**
- * Options of Node for the server. A month of 36 books makes more objects than the 16 MiB that are collected at once by
- * default, and most live as long as their request: with 32 MiB a fifth less time goes into collecting, for some 40 MiB.
- */
-export const serverOptions = ['--max-semi-space-size=32'];
-
 /** Prints the title, does the work, and prints how long it took. */
 export const step = async (title, work) => {
   const began = Date.now();

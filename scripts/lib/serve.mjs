@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
-import { serverOptions, threads } from './run.mjs';
+import { threads } from './run.mjs';
+import { serverOptions } from './server-options.mjs';
 
 /**
  * npm sends SIGTERM to the shell in between, which ends silently; the loss of the parent process is then the signal.

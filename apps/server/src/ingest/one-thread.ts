@@ -49,7 +49,7 @@ export class OneThread {
   ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {
-    // A heap reads it as it is made. The server's own has more room for questions (scripts/lib/run.mjs).
+    // A heap reads it as it is made. The server's own has more room for questions (scripts/lib/server-options.mjs).
     setFlagsFromString('--max-semi-space-size=16');
     this.#worker = new Worker(file, {
       execArgv: [...execArgv],
