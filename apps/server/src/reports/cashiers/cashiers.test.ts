@@ -152,7 +152,7 @@ describe('performance', () => {
     expect(totals).toMatchObject({ customer_qty: 6, signed_seconds: 65_400, customers_per_hour: 0.22 });
   });
 
-  it('goes into files as seconds, and as nothing where nobody tells', async () => {
+  it('goes into files as seconds, and as not known where nobody tells', async () => {
     const file = await world.file(chain, 'report/cashiers/performance/export', {
       startDate: '2026-06-01',
       lastDate: '2026-06-01',
@@ -163,8 +163,8 @@ describe('performance', () => {
     expect(lines.slice(0, 4)).toEqual([
       'Ann,6000,0.60,1,Complete',
       'Lee,34200,0.11,1,Complete',
-      'Max,,,1,Cannot be verified',
-      'Not stated,,,1,Cannot be verified',
+      'Max,?,?,1,Cannot be verified',
+      'Not stated,?,?,1,Cannot be verified',
     ]);
   });
 

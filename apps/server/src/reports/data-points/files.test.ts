@@ -52,16 +52,16 @@ describe('a file of data points', () => {
     const sheet = readXlsx(excel);
     expect(sheet.slice(0, 3)).toEqual([
       ['Name', 'SNAP $', 'Change $', 'Change %', `${name} $`, 'Share %', 'State'],
-      ['Store 0008', 100, '', '', 1334.5, 7.49, 'Complete'],
-      ['Store 0014', 65.5, '', '', 65.5, 100, 'Complete'],
+      ['Store 0008', 100, '–', '–', 1334.5, 7.49, 'Complete'],
+      ['Store 0014', 65.5, '–', '–', 65.5, 100, 'Complete'],
     ]);
     const at = sheet.findIndex(([first]) => first === 'Total');
-    expect(sheet[at]).toEqual(['Total', 165.5, '', '', 1400, 11.82, '']);
+    expect(sheet[at]).toEqual(['Total', 165.5, '–', '–', 1400, 11.82, '']);
     expect(sheet.slice(at).map(([first]) => first)).toContain('From 02/01/2026 on, SNAP is defined anew.');
     expect([...unzip(excel).values()].join()).not.toContain('<f>');
     const french = rawCsv(await fileOf({ points, type: 'csv', language: 'fr' }), 'fr');
     expect(french[0]?.slice(4, 6)).toEqual([`'${name} $`, 'Share %']);
-    expect(french.find(([first]) => first === 'Total')).toEqual(['Total', '165,50', '', '', '1400,00', '11,82', '']);
+    expect(french.find(([first]) => first === 'Total')).toEqual(['Total', '165,50', '–', '–', '1400,00', '11,82', '']);
     expect(french.at(-1)?.[0]).toBe('À partir du 01/02/2026, SNAP est défini autrement.');
   });
 });
