@@ -62,6 +62,10 @@ describe('a file of data points', () => {
     const french = rawCsv(await fileOf({ points, type: 'csv', language: 'fr' }), 'fr');
     expect(french[0]?.slice(4, 6)).toEqual([`'${name} $`, 'Share %']);
     expect(french.find(([first]) => first === 'Total')).toEqual(['Total', '165,50', '–', '–', '1400,00', '11,82', '']);
-    expect(french.at(-1)?.[0]).toBe('À partir du 01/02/2026, SNAP est défini autrement.');
+    expect(french.slice(-3).map(([first]) => first)).toEqual([
+      'À partir du 01/02/2026, SNAP est défini autrement.',
+      '? Inconnu : Share % (2)',
+      '– Sans objet : Évolution $ (4), Évolution % (4)',
+    ]);
   });
 });
