@@ -1,15 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import type { Page } from '@playwright/test';
-import { tradingDay } from './days.ts';
+import { tradingDay, yesterday } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { tabTo } from './steps.ts';
 
 /**
- * Sets a book up that begins on a day with receipts, for a store that nobody closed the day of and that took cash;
- * returns its address.
+ * Waits until the bookkeepers of the chain have closed what they close: from nine in New York on that is yesterday as
+ * well, of one store after another.
+ */
+const bookkeepersAreDone = async (): Promise<void> => {
+  const state = join(process.env['E2E_HOME'] ?? '', 'demo.json');
+  const booked = async (): Promise<string> =>
+    (JSON.parse(await readFile(state, 'utf8')) as { booked: string | null }).booked ?? '';
+  await expect.poll(async () => (await booked()) >= yesterday, { timeout: 240_000 }).toBe(true);
+};
+
+/**
+ * Sets a book up that begins on a day with receipts, of lines of its own: those that stand on the book of the chain as well
+ * are closed with it. Returns its address for a store that took cash.
  */
 const drawBook = async (name: string, date: string): Promise<string> => {
+  test.setTimeout(300_000);
+  await bookkeepersAreDone();
   const { Authorization: authorization } = await openSession('office');
   const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const answer = await fetch(`${serverUrl()}/api/${path}`, {
@@ -20,26 +35,28 @@ const drawBook = async (name: string, date: string): Promise<string> => {
     expect(answer.ok, `${method} ${path}`).toBe(true);
     return ((await answer.json()) as { data: Data }).data;
   };
+  const point = async (line: string, fills: object): Promise<number> =>
+    (await call<{ dpId: number }>('POST', 'company/data_point', { name: `${line}, ${name}`, ...fills })).dpId;
+  const tender = (line: string, kind: string) => point(line, { source: 'posTotal', posAssignment: `tender.${kind}` });
+  const tenders = [await tender('Cash', 'cash'), await tender('Credit', 'credit'), await tender('Debit', 'debit')];
+  const deposit = await point('Cash deposit', { source: 'manual' });
   const stores = await call<{ reg_loc_id: number }[]>('GET', 'locations');
-  const [kept] = await call<{ presetId: number }[]>('GET', 'ledger-config/preset');
-  const closed = kept
-    ? (
-        await call<{ locationId: number; state: string }[]>(
-          'GET',
-          `value_table/days?presetId=${kept.presetId}&startDate=${date}&lastDate=${date}`,
-        )
-      ).flatMap(({ locationId, state }) => (state === 'Open' ? [] : locationId))
-    : [];
-  const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id).filter((id) => !closed.includes(id));
+  const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);
   // Cash is counted for the store, not by drawer, and nothing is asked of movements.
   const rule = { since: date, by: 'store', tenders: [], float: '0', tolerances: [], matchMovements: false };
   await call('PUT', 'ledger-config/till-rule', rule);
-  const body = { kind: 'smallShop', name, since: date, locationIds };
-  const { presetId } = await call<{ presetId: number }>('POST', 'ledger-config/usual-preset', body);
+  const body = { name, since: date, locationIds };
+  const { presetId } = await call<{ presetId: number }>('POST', 'ledger-config/preset', body);
+  const sheets = [
+    { name: 'Tenders', type: 'tender', dpIds: tenders },
+    { name: 'Bank deposit', type: 'summary', dpIds: [deposit] },
+  ];
+  for (const sheet of sheets)
+    await call('POST', `ledger-config/sheet?presetId=${presetId}`, { ...sheet, state: 'Active' });
   const cashOf = async (locationId: number): Promise<number> => {
     const path = `value_table?presetId=${presetId}&locationId=${locationId}&date=${date}`;
-    const { sheets } = await call<ValueTable>('GET', path);
-    return Number(sheets.flatMap(({ rows }) => rows).find((line) => line.name === 'Cash')?.posValue ?? 0);
+    const table = await call<ValueTable>('GET', path);
+    return Number(table.sheets.flatMap(({ rows }) => rows).find(({ dpId }) => dpId === tenders[0])?.posValue ?? 0);
   };
   const cash = await Promise.all(locationIds.map(cashOf));
   const locationId = locationIds[cash.findIndex((amount) => amount > 2)] ?? 0;
