@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverOptions } from '../scripts/lib/server-options.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,7 +30,7 @@ export const startServer = async (home: string, execArgv: string[] = []): Promis
   const began = performance.now();
   const child = fork(join(root, 'apps/server/dist/main.js'), ['--empty'], {
     env,
-    execArgv: [...serverOptions, ...execArgv],
+    execArgv,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await new Promise<void>((ready, fail) => {

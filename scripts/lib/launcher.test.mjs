@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from './paths.mjs';
-import { serverOptions } from './server-options.mjs';
 
 /** Prints what the launcher passes on. */
 const program = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(),
-  options: process.execArgv, threads: process.env.UV_THREADPOOL_SIZE, home: process.env.LANEWISE_HOME ?? null }));`;
+  threads: process.env.UV_THREADPOOL_SIZE, home: process.env.LANEWISE_HOME ?? null }));`;
 
 let base;
 beforeEach(() => {
@@ -46,15 +45,9 @@ describe('./lanewise', () => {
     expect(run('../project/lanewise', 'import', 'two words', '*', '--x=$HOME').got).toEqual({
       args: ['import', 'two words', '*', '--x=$HOME'],
       cwd: join(base, 'elsewhere'),
-      options: [],
       threads: '16',
       home: null,
     });
-  });
-
-  it('gives the server what Node needs for it, as npm start does', () => {
-    build();
-    expect(run('../project/lanewise', 'serve').got).toMatchObject({ args: ['serve'], options: serverOptions });
   });
 
   it('works through links to links, absolute and relative', () => {

@@ -3,7 +3,6 @@ import { constants } from 'node:os';
 import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
 import { threads } from './run.mjs';
-import { serverOptions } from './server-options.mjs';
 
 /**
  * npm sends SIGTERM to the shell in between, which ends silently; the loss of the parent process is then the signal.
@@ -26,7 +25,7 @@ export const whenOrphaned = (act) => {
  */
 export const serve = (args, { env = {} } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [...serverOptions, ...args], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...threads, ...env },

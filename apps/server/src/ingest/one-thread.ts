@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { errorOf, isReady, type Message, type Reply } from './crossing.ts';
@@ -49,8 +48,6 @@ export class OneThread {
   ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {
-    // A heap reads it as it is made. The server's own has more room for questions (scripts/lib/server-options.mjs).
-    setFlagsFromString('--max-semi-space-size=16');
     this.#worker = new Worker(file, {
       execArgv: [...execArgv],
       resourceLimits: { maxOldGenerationSizeMb: heap },
