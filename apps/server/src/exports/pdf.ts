@@ -2,7 +2,8 @@ import type { Row } from '@lanewise/contract/envelope';
 import type { Format } from '@lanewise/contract/fields';
 import { encode, linesOf, widthOf, type Weight } from './helvetica.ts';
 import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from './pdf-file.ts';
-import { cellOf, formatOf, isNumeric, stateOf, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
+import { isNumericFormat } from '@lanewise/domain/format';
+import { cellOf, formatOf, stateOf, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPeople } from './written.ts';
 
@@ -193,7 +194,7 @@ const placesOf = (columns: readonly SheetColumn[], heads: Texts, room: number, s
       column,
       left: left + (at === 0 ? 0 : PADDING),
       right: left + width - (at === columns.length - 1 ? 0 : PADDING),
-      isRight: at > 0 && (isNumeric(formatOf(column)) || formatOf(column) === 'code'),
+      isRight: at > 0 && (isNumericFormat(formatOf(column)) || formatOf(column) === 'code'),
     };
     left += width;
     return place;

@@ -50,8 +50,6 @@ export interface Sheet {
 
 export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).format;
 
-export { isNumericFormat as isNumeric };
-
 /** The sign for why a figure is missing. */
 const markOf = (field: FieldId, row: Row): string => marks[absenceOf(signOf(field, row)) ?? 'notKnown'];
 

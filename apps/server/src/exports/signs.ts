@@ -1,6 +1,7 @@
 import type { Row } from '@lanewise/contract/envelope';
+import { isNumericFormat } from '@lanewise/domain/format';
 import { absenceOf, marks, signOf, type Sign } from '@lanewise/domain/signs';
-import { cellOf, formatOf, isNumeric, type Sheet, type SheetColumn } from './sheet.ts';
+import { cellOf, formatOf, type Sheet, type SheetColumn } from './sheet.ts';
 import type { ExportWords } from './words.ts';
 
 /** Signs that a file tells in words, in this order. */
@@ -13,7 +14,7 @@ const inWords = ['notKnown', 'notApplicable', 'roundedToZero'] as const satisfie
 export const withSigns = (sheet: Sheet, { say, own }: Pick<ExportWords, 'say' | 'own'>): Sheet => {
   const { columns, rows, notes } = sheet;
   const counts = new Map<string, number>();
-  const figures = columns.filter((column) => isNumeric(formatOf(column)));
+  const figures = columns.filter((column) => isNumericFormat(formatOf(column)));
   const keyOf = (sign: Sign, isZero: boolean, { field }: SheetColumn): string => `${sign} ${isZero} ${field}`;
   const count = (row: Row): void => {
     for (const column of figures) {

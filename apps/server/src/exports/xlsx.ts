@@ -1,5 +1,6 @@
 import type { Format } from '@lanewise/contract/fields';
-import { cellOf, Digits, formatOf, isNumeric, stateText, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
+import { isNumericFormat } from '@lanewise/domain/format';
+import { cellOf, Digits, formatOf, stateText, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { decimalsOf } from './written.ts';
 import * as parts from './xlsx-parts.ts';
@@ -40,7 +41,7 @@ const written = (column: SheetColumn, cell: Cell, place: string, bold: boolean):
   // Always a number: spreadsheets leave texts out of sums.
   if (cell instanceof Digits)
     return number(place, cell.text, styled(parts.styles.number(decimalsOf(format, Number(cell.text)))));
-  if (typeof cell === 'number' && isNumeric(format) && format !== 'duration')
+  if (typeof cell === 'number' && isNumericFormat(format) && format !== 'duration')
     return number(place, cell, styled(parts.styles.number(decimalsOf(format, cell))));
   const serial = serialOf(format, cell);
   if (serial !== null) return number(place, serial, styled(parts.styles.moment(format)));

@@ -18,9 +18,15 @@ interface Step {
   take: () => void;
 }
 
-const whyOf = ({ address, definition }: Screen, { counts, notWhole }: Completeness, labels: Labels): Why => {
-  const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
-  if (address.search !== '' || Object.keys(cleared(address, chips)).length > 0) return 'filtered';
+/** The address without its filters and search; null: it has none. */
+const widerOf = ({ address, definition }: Screen, labels: Labels): Screen['address'] | null => {
+  const wider = cleared(address, chipsOf(address, null, definition.needs.includes('department'), labels));
+  const isFiltered = address.search !== '' || Object.keys(wider).length > 0;
+  return isFiltered ? changed(address, { ...wider, search: '' }) : null;
+};
+
+const whyOf = ({ counts, notWhole }: Completeness, isFiltered: boolean): Why => {
+  if (isFiltered) return 'filtered';
   const { complete, partial, missing, unverified, closed, notExpected } = counts;
   if (complete + unverified > 0 || notWhole.some(({ lastReceipt }) => lastReceipt !== '')) return 'none';
   if (partial + missing > 0) return 'noReceipts';
@@ -38,11 +44,12 @@ export const otherThan = (asked: DateRange, calendar: Calendar): (typeof others)
   });
 
 /** The next step: clears the filters; without filters it shows another period that the empty one has no day of. */
-const nextStep = ({ address, definition, effective, calendar, go }: Screen, labels: Labels): Step | null => {
-  const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
-  const wider = cleared(address, chips);
-  if (address.search !== '' || Object.keys(wider).length > 0)
-    return { text: labels.say('nothing.clear'), take: () => go(changed(address, { ...wider, search: '' })) };
+const nextStep = (
+  { address, definition, effective, calendar, go }: Screen,
+  wider: Screen['address'] | null,
+  labels: Labels,
+): Step | null => {
+  if (wider) return { text: labels.say('nothing.clear'), take: () => go(wider) };
   const asked = effective?.dates;
   if (!calendar || !asked || definition.period) return null;
   const free = otherThan(asked, calendar);
@@ -65,11 +72,12 @@ export const Nothing = ({
   completeness: Completeness;
   labels: Labels;
 }): JSX.Element => {
-  const step = nextStep(screen, labels);
+  const wider = widerOf(screen, labels);
+  const step = nextStep(screen, wider, labels);
   return (
     <div className={styles.nothing}>
       <p>{labels.say('noRecords')}</p>
-      <p>{labels.say(`nothing.${whyOf(screen, completeness, labels)}`)}</p>
+      <p>{labels.say(`nothing.${whyOf(completeness, wider !== null)}`)}</p>
       {step ? <Control label={step.text} onClick={step.take} /> : null}
     </div>
   );

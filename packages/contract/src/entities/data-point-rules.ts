@@ -10,6 +10,24 @@ export type ValueType = (typeof valueTypes)[number];
 export const dataPointSources = ['posTotal', 'manual', 'formula'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
+/** Fields of a data point that people change. Its earlier definitions follow from them. */
+export const dataPointFields = [
+  'name',
+  'description',
+  'categoryId',
+  'valueType',
+  'source',
+  'posAssignment',
+  'filters',
+  'formula',
+  'since',
+  'format',
+  'glAccount',
+  'sign',
+  'goodDirection',
+  'status',
+] as const;
+
 /** Whether a value is added to the total above it or subtracted from it. */
 export const dataPointSigns = ['+', '-'] as const;
 export type DataPointSign = (typeof dataPointSigns)[number];

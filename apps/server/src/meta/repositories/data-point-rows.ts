@@ -1,4 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { dataPointFields } from '@lanewise/contract/entities/data-point-rules';
 import type { FormulaPoint } from '@lanewise/domain/points/check';
 import { byId, idsIn, withNames } from '@lanewise/domain/points/formula';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -41,26 +42,8 @@ const usesOf = (point: DataPoint): number[] => [
   ...new Set([point, ...point.earlier].flatMap(({ formula }) => (formula === null ? [] : idsIn(formula)))),
 ];
 
-/** Fields that a change may name. Formulas are those of the store, so that a new name of another point is no change. */
-const changing = [
-  'name',
-  'description',
-  'categoryId',
-  'valueType',
-  'source',
-  'posAssignment',
-  'filters',
-  'formula',
-  'since',
-  'earlier',
-  'format',
-  'glAccount',
-  'sign',
-  'goodDirection',
-  'status',
-] as const;
-
-export const fingerprint = (stored: DataPoint): string => versionOf(stored, changing);
+/** Formulas are those of the store, so that a new name of another point is no change. */
+export const fingerprint = (stored: DataPoint): string => versionOf(stored, [...dataPointFields, 'earlier']);
 
 /** Data points with names in their formulas. */
 export const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]): Promise<DataPoint[]> => {

@@ -1,5 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
+import { dataPointFields } from '@lanewise/contract/entities/data-point-rules';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf, nameOf } from '../../plugins/caller.ts';
@@ -8,24 +9,6 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { pointColumns } from '../../reports/data-points/columns.ts';
-
-/** The fields of a change in the audit log; earlier definitions are in older records. */
-const noted = [
-  'name',
-  'description',
-  'categoryId',
-  'valueType',
-  'source',
-  'posAssignment',
-  'filters',
-  'formula',
-  'since',
-  'format',
-  'glAccount',
-  'sign',
-  'goodDirection',
-  'status',
-] as const;
 
 /** The columns of the data points of a company, each with the name of its category. */
 const listedColumns = async ({ dataPoints, dataPointCategories }: AppParts['meta'], companyId: number) => {
@@ -76,7 +59,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
 
   serve('createDataPoint', async ({ caller, body, audited }, response) => {
     const created = await dataPoints.create(await caller.sight(), body);
-    audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created, noted) });
+    audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created, dataPointFields) });
     response.code(201);
     return reply(created);
   });
@@ -91,7 +74,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
     const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
     const changed = await dataPoints.change(await caller.sight(), dpId, body, today, nameOf(caller));
     if (!changed) throw notFound();
-    audited({ subject: { name: changed.name }, changes: changesOf(before, changed, noted) });
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed, dataPointFields) });
     return reply(changed);
   });
 
