@@ -8,7 +8,7 @@ export { readTransactions, type Bounds, type StoredEntry, type TransactionKey } 
 export { journalBlock, JournalRows, type EnteringRow, type JournalEntry, type Stamps } from './entry.ts';
 export type { DepartmentStamp } from './entry-columns.ts';
 export { clearCompany, resetFacts } from './reset.ts';
-export { keepBlock, keptSegments, readSegment, segmentBlock } from './segments.ts';
+export { keepBlock, keptSegments, readSegment, segmentBlock, segmentsBlock } from './segments.ts';
 
 /**
  * Writes entries, all of one month, since an insert touches at most 100 partitions. A repeated token changes no table

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { binary, long, whole } from './native.ts';
 import { nativeBlock } from './native-table.ts';
 import { sql, u32, u64 } from './sql.ts';
@@ -30,22 +31,31 @@ const columns = {
 export const portionBlock = (portions: readonly Portion[]): Buffer =>
   nativeBlock(columns, portions, aroundBodies + portions.reduce((sum, { body }) => sum + body.length + aroundBody, 0));
 
-/** Packs the (redacted) bytes of a segment as a block. */
-export const segmentBlock = (company: number, segment: number, bytes: Uint8Array): Buffer => {
+const portionsOf = (company: number, segment: number, bytes: Uint8Array): Portion[] => {
   const portions = Math.max(1, Math.ceil(bytes.length / portionBytes));
-  const rows = Array.from({ length: portions }, (_, portion) => {
+  return Array.from({ length: portions }, (_, portion) => {
     const body = bytes.subarray(portion * portionBytes, (portion + 1) * portionBytes);
     return { company, segment, portion, portions, body };
   });
-  return portionBlock(rows);
 };
 
-/** Stores a `segmentBlock` for ever. Storing the same segment again changes nothing. */
-export const keepBlock = (facts: Facts, company: number, segment: number, block: Buffer): Promise<void> =>
-  facts.insert('raw_segment', block, `segment-${company}-${segment}`);
+/** Packs the (redacted) bytes of a segment as a block. */
+export const segmentBlock = (company: number, segment: number, bytes: Uint8Array): Buffer =>
+  portionBlock(portionsOf(company, segment, bytes));
+
+/** Packs the (redacted) bytes of several segments as a block. */
+export const segmentsBlock = (company: number, kept: readonly { segment: number; bytes: Uint8Array }[]): Buffer =>
+  portionBlock(kept.flatMap(({ segment, bytes }) => portionsOf(company, segment, bytes)));
+
+/** Stores a `segmentBlock` or `segmentsBlock` for ever. Storing the same segments again changes nothing. */
+export const keepBlock = (facts: Facts, company: number, segments: readonly number[], block: Buffer): Promise<void> => {
+  const [first] = segments;
+  const several = segments.length > 1 ? `-${hash('sha256', segments.join(' '), 'hex')}` : '';
+  return facts.insert('raw_segment', block, `segment-${company}-${first}${several}`);
+};
 
 export const keepSegment = (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> =>
-  keepBlock(facts, company, segment, segmentBlock(company, segment, bytes));
+  keepBlock(facts, company, [segment], segmentBlock(company, segment, bytes));
 
 /**
  * Returns the bytes of a stored segment. Throws RangeError if some or all are missing. Portions that were written twice

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   insertBlock,
   journalBlock,
@@ -19,8 +20,32 @@ export class InsertFailed extends Error {
   override readonly name = 'InsertFailed';
 }
 
+/** A frozen manifest with its segment. */
+export interface Member {
+  manifest: Manifest;
+  format: string;
+  /** Runs work with the decoded segment; null for a manifest by which nothing enters. */
+  decoded<Result>(work: (decoded: Decoded | null) => Promise<Result>): Promise<Result>;
+}
+
+/** What of a decoded segment a manifest needs. */
+export type Decoded = Pick<DecodedSegment, 'entries' | 'block'>;
+
+/** A manifest by itself. */
+export const memberOf = (manifest: Manifest, format: string, decoded: Decoded | null): Member => ({
+  manifest,
+  format,
+  decoded: (work) => work(decoded),
+});
+
+const nameOf = ({ id, hash, round }: Manifest): string => `${id}-${hash}${round === 0 ? '' : `-${round}`}`;
+
 /** The deduplication token of an insert. An insert whose rows were taken out again gets another one. */
-const tokenOf = ({ id, hash, round }: Manifest): string => `manifest-${id}-${hash}${round === 0 ? '' : `-${round}`}`;
+const tokenOf = (members: readonly Member[]): string => {
+  const names = members.map(({ manifest }) => nameOf(manifest));
+  const [first = ''] = names;
+  return names.length === 1 ? `manifest-${first}` : `manifests-${hash('sha256', names.join(' '), 'hex')}`;
+};
 
 /** The stores and days that the decisions are about. */
 const boundsOf = (decisions: readonly Decision[]): Bounds => {
@@ -44,7 +69,7 @@ interface Effects {
 }
 
 /** The entries that decisions name, by their place. A segment may hold ten times as many. */
-const entriesAt = (decisions: readonly Decision[], decoded: DecodedSegment | null): Map<number, PlacedEntry> => {
+const entriesAt = (decisions: readonly Decision[], decoded: Decoded | null): Map<number, PlacedEntry> => {
   const named = new Set(decisions.map(({ offset }) => offset));
   const found = new Map<number, PlacedEntry>();
   for (const entry of decoded?.entries ?? []) if (named.has(entry.offset)) found.set(entry.offset, entry);
@@ -52,7 +77,7 @@ const entriesAt = (decisions: readonly Decision[], decoded: DecodedSegment | nul
 };
 
 /** The changes that decisions make to the journal. */
-const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | null): Effects => {
+const effectsOf = (decisions: readonly Decision[], decoded: Decoded | null): Effects => {
   const entries = entriesAt(decisions, decoded);
   const effects: Effects = { entering: [], reversals: [], returns: [] };
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
@@ -80,41 +105,57 @@ const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | nul
   return effects;
 };
 
-/**
- * Turns a frozen manifest into journal rows; returns their number. May be repeated, also after a crash in the middle:
- * the same manifest gives the same rows under the same token, and the engine takes a token once, through every view.
- * `decoded`: null for a manifest by which nothing enters. Throws InsertFailed, or another error before any row is
- * written.
- */
-export const applyManifest = async (
+/** The journal rows of a manifest as a block, and their number; null for none. */
+const rowsOf = async (
   parts: IngestParts,
-  manifest: Manifest,
-  { decoded, format }: { decoded: DecodedSegment | null; format: string },
-): Promise<number> => {
+  { manifest, format }: Member,
+  decoded: Decoded | null,
+): Promise<{ block: Buffer; rows: number } | null> => {
   const { companyId, decisions } = manifest;
   const { entering, reversals, returns } = effectsOf(decisions, decoded);
-  parts.faults('before:insert');
   const bounds = boundsOf(decisions);
   const reversing = await reversingEntries(parts.facts, companyId, reversals, bounds);
   const left = new Set(reversing.map(({ entryNo }) => entryNo));
   const due = returns.filter(({ behind }) => left.has(behind));
   const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, due, bounds))];
-  if (whole.length + entering.length > 0) {
-    // One block, so that no reader sees a version taken back without its replacement.
-    const block =
-      decoded && entering.length > 0
-        ? await decoded.block({
-            company: companyId,
-            segment: manifest.segment,
-            reversing: whole,
-            entering,
-            decoder: `${format}/${manifest.decoderVersion}`,
-          })
-        : journalBlock(whole);
-    await insertBlock(parts.facts, block, tokenOf(manifest)).catch((cause: unknown) => {
-      throw new InsertFailed(messageOf(cause), { cause });
-    });
+  const rows = whole.length + entering.length;
+  if (rows === 0) return null;
+  // One block, so that no reader sees a version taken back without its replacement.
+  const block =
+    decoded && entering.length > 0
+      ? await decoded.block({
+          company: companyId,
+          segment: manifest.segment,
+          reversing: whole,
+          entering,
+          decoder: `${format}/${manifest.decoderVersion}`,
+        })
+      : journalBlock(whole);
+  return { block, rows };
+};
+
+/**
+ * Turns frozen manifests of one month into journal rows by one insert; returns the number of each. May be repeated,
+ * also after a crash in the middle: the same manifests give the same rows under the same token, and the engine takes a
+ * token once, through every view. Throws InsertFailed, or another error before any row is written.
+ */
+export const applyManifests = async (parts: IngestParts, members: readonly Member[]): Promise<number[]> => {
+  parts.faults('before:insert');
+  const blocks: Buffer[] = [];
+  const counts: number[] = [];
+  for (const member of members) {
+    const found = await member.decoded((decoded) => rowsOf(parts, member, decoded));
+    if (found) blocks.push(found.block);
+    counts.push(found?.rows ?? 0);
   }
+  const [first] = blocks;
+  // The engine puts the blocks of one insert together before any view sees them.
+  if (first)
+    await insertBlock(parts.facts, blocks.length === 1 ? first : Buffer.concat(blocks), tokenOf(members)).catch(
+      (cause: unknown) => {
+        throw new InsertFailed(messageOf(cause), { cause });
+      },
+    );
   parts.faults('after:insert');
-  return whole.length + entering.length;
+  return counts;
 };

@@ -1,9 +1,7 @@
 import type { Manifest } from '../meta/ingest-types.ts';
-import type { SegmentRow } from '../meta/segment-types.ts';
-import { applyManifest, InsertFailed } from './apply.ts';
+import { applyManifests, InsertFailed, type Member } from './apply.ts';
 import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
-import type { DecodedSegment } from './segment.ts';
 
 /**
  * Tries of a manifest before it is set aside; the second figure is for one that exceeds the limits of the facts store.
@@ -21,42 +19,38 @@ export class CompanyHeld extends Error {
   }
 }
 
-/** Carries out a frozen manifest. May be repeated. `decoded`: null if nothing enters. */
-export const carryOut = async (
-  parts: IngestParts,
-  row: SegmentRow,
-  decoded: DecodedSegment | null,
-  manifest: Manifest,
-): Promise<void> => {
-  const rows = await applyManifest(parts, manifest, { decoded, format: row.format });
+/** Carries out frozen manifests by one insert. May be repeated. */
+export const carryOut = async (parts: IngestParts, members: readonly Member[]): Promise<void> => {
+  const rows = await applyManifests(parts, members);
   parts.faults('before:mark');
-  await parts.store.markApplied(manifest.id, rows);
+  await parts.store.markApplied(members.map(({ manifest }, at) => ({ id: manifest.id, rows: rows[at] ?? 0 })));
   parts.faults('after:mark');
 };
 
 /**
- * Counts a failure of `carryOut`, and sets the manifest aside if the failure is not expected to pass. Throws
- * CompanyHeld while the manifest is to be tried again, and the error itself while the metadata store is away.
- * `isFresh`: whether it was frozen just now, and not found after a start with unknown progress.
+ * Counts a failure of `carryOut`, and sets the manifests aside if the failure is not expected to pass. Throws
+ * CompanyHeld while they are to be tried again, and the error itself while the metadata store is away. `isFresh`:
+ * whether they were frozen just now, and not found after a start with unknown progress.
  */
 export const failed = async (
   parts: IngestParts,
-  manifest: Manifest,
+  manifests: readonly Manifest[],
   error: unknown,
   isFresh: boolean,
 ): Promise<void> => {
   if (isMetaAway(error)) throw error;
-  const isUnknown = !isFresh && manifest.attempts === 0;
+  const [first] = manifests;
+  if (!first) return;
+  const isUnknown = !isFresh && first.attempts === 0;
   const isBegun = error instanceof InsertFailed || isUnknown;
-  const attempts = await parts.store.countFailure(manifest.id, isBegun);
+  const ids = manifests.map(({ id }) => id);
+  const attempts = await parts.store.countFailure(ids, isBegun);
   const reason = messageOf(error);
+  const told = { manifests: ids, company: first.companyId, error: reason };
   if (passes(error) || attempts < (isOverload(error) ? mostAttemptsOverload : mostAttempts)) {
-    parts.log.warn(
-      { manifest: manifest.id, company: manifest.companyId, attempts, error: reason },
-      'trying again soon',
-    );
-    throw new CompanyHeld(manifest.companyId, error);
+    parts.log.warn({ ...told, attempts }, 'trying again soon');
+    throw new CompanyHeld(first.companyId, error);
   }
-  parts.log.error({ manifest: manifest.id, company: manifest.companyId, error: reason }, 'a manifest is set aside');
-  await parts.store.setAside(manifest, sentenceOf(error));
+  parts.log.error(told, 'decisions are set aside');
+  await parts.store.setAside(manifests, sentenceOf(error));
 };

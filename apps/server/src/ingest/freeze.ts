@@ -1,5 +1,7 @@
 import type { NewLateChange } from '../meta/incoming-types.ts';
+import type { Manifest, NewManifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
+import { memberOf, type Decoded } from './apply.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
@@ -7,33 +9,62 @@ import { formatOf, type DecodedSegment } from './segment.ts';
 import type { PlacedEntry } from './placed.ts';
 import type { DecidedPortion } from './decided-portion.ts';
 
+/** The decisions about a portion of a segment, as they are frozen. */
+export const manifestOf = (
+  row: SegmentRow,
+  { month, purpose, hash, decisions, entryCount }: DecidedPortion,
+  late: readonly NewLateChange[],
+): NewManifest => ({
+  segment: row.id,
+  companyId: row.companyId,
+  month,
+  purpose,
+  decoderVersion: formatOf(row.format).decoderVersion,
+  hash,
+  decisions,
+  entryCount,
+  late,
+});
+
+/** Decisions that are not frozen yet, with their segment. `decoded`: null if nothing enters. */
+export interface Freezing {
+  row: SegmentRow;
+  decoded: Decoded | null;
+  manifest: NewManifest;
+}
+
 /**
- * Commits the decisions about a portion of a segment with their changes of closed days, and carries them out. Throws
- * CompanyHeld when that has to be tried again; the manifest stays. `decoded`: null if nothing enters.
+ * Commits decisions of one company with their changes of closed days, and carries them out by one insert. Throws
+ * CompanyHeld when that has to be tried again; the manifests stay.
  */
+export const freezeAll = async (
+  parts: IngestParts,
+  companyId: number,
+  all: readonly Freezing[],
+): Promise<Manifest[]> => {
+  parts.faults('before:freeze');
+  const frozen = await parts.store.freeze(all.map(({ manifest }) => manifest));
+  parts.faults('after:freeze');
+  const bySegment = new Map(all.map((one) => [one.row.id, one]));
+  const members = frozen.flatMap((manifest) => {
+    const one = bySegment.get(manifest.segment);
+    return one ? [memberOf(manifest, one.row.format, one.decoded)] : [];
+  });
+  await parts.gate.entering(companyId, () =>
+    carryOut(parts, members).catch((error: unknown) => failed(parts, frozen, error, true)),
+  );
+  return frozen;
+};
+
+/** The same for a portion of one segment. */
 export const freeze = async (
   parts: IngestParts,
   row: SegmentRow,
-  decoded: DecodedSegment | null,
+  decoded: Decoded | null,
   decided: DecidedPortion,
   late: readonly NewLateChange[],
 ): Promise<void> => {
-  parts.faults('before:freeze');
-  const manifest = await parts.store.freeze({
-    segment: row.id,
-    companyId: row.companyId,
-    month: decided.month,
-    purpose: decided.purpose,
-    decoderVersion: formatOf(row.format).decoderVersion,
-    hash: decided.hash,
-    decisions: decided.decisions,
-    entryCount: decided.entryCount,
-    late,
-  });
-  parts.faults('after:freeze');
-  await parts.gate.entering(row.companyId, () =>
-    carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true)),
-  );
+  await freezeAll(parts, row.companyId, [{ row, decoded, manifest: manifestOf(row, decided, late) }]);
 };
 
 /** Freezes and applies decisions by which transactions enter. `entries`: those of the portion. */

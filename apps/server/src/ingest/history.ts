@@ -4,6 +4,7 @@ import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
 import { onlyLeaves, type Purpose, type SegmentRow } from '../meta/segment-types.ts';
 import { addedTo } from './account.ts';
+import { memberOf } from './apply.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
@@ -56,13 +57,13 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
       if (failedOnes.has(manifest.companyId)) continue;
       try {
         const { row, decoded } = await load(manifest);
-        await carryOut(parts, row, decoded, manifest);
+        await carryOut(parts, [memberOf(manifest, row.format, decoded)]);
       } catch (error) {
         if (passes(error)) throw error;
         const { id, companyId } = manifest;
         parts.log.error({ manifest: id, company: companyId, error: messageOf(error) }, 'a manifest is set aside');
-        await parts.store.countFailure(id, true);
-        await parts.store.setAside(manifest, sentenceOf(error));
+        await parts.store.countFailure([id], true);
+        await parts.store.setAside([manifest], sentenceOf(error));
         failedOnes.add(manifest.companyId);
         continue;
       }

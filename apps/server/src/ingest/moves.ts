@@ -1,7 +1,7 @@
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { messageOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
-import { moveBytes } from './process.ts';
+import { keepBytes, moveBytes } from './process.ts';
 
 /**
  * Moves bytes of applied segments to the facts store. If that fails they stay in the inbox, and figures are right all
@@ -22,6 +22,12 @@ export class Moves {
     this.#running = this.#move([row]);
   }
 
+  /** The same for segments of a company whose bytes `pack` gives as one block. */
+  async beginPacked(companyId: number, segments: readonly number[], pack: () => Promise<Buffer>): Promise<void> {
+    await this.#running;
+    this.#running = this.#try(async () => keepBytes(this.#parts, companyId, segments, await pack()));
+  }
+
   /** Resolves when nothing is being moved. */
   settled(): Promise<void> {
     return this.#running;
@@ -37,9 +43,15 @@ export class Moves {
     if (!this.#areAllMoved) await this.rest();
   }
 
-  async #move(rows: readonly SegmentRow[]): Promise<void> {
-    try {
+  #move(rows: readonly SegmentRow[]): Promise<void> {
+    return this.#try(async () => {
       for (const row of rows) await moveBytes(this.#parts, row);
+    });
+  }
+
+  async #try(move: () => Promise<void>): Promise<void> {
+    try {
+      await move();
       this.#areAllMoved = true;
     } catch (error) {
       if (this.#areAllMoved)

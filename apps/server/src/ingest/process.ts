@@ -169,7 +169,9 @@ const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
 
 const mostListed = 100;
 
-const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): SegmentSummary => ({
+type Summed = Pick<DecodedSegment, 'entries' | 'lines' | 'amount' | 'quarantined' | 'unknown' | 'locationsCreated'>;
+
+export const summaryOf = (row: SegmentRow, decoded: Summed, settled: Settled): SegmentSummary => ({
   format: row.format,
   records: settled.records,
   transactions: decoded.entries.length,
@@ -219,18 +221,28 @@ export const settle = (
     { dryRun: !mode.freeze },
   );
 
+/** Keeps the bytes of applied segments in the facts store and clears them from the inbox. May be repeated. */
+export const keepBytes = async (
+  parts: IngestParts,
+  companyId: number,
+  segments: readonly number[],
+  block: Buffer,
+): Promise<void> => {
+  parts.faults('before:keep');
+  await keepBlock(parts.facts, companyId, segments, block);
+  parts.faults('after:keep');
+  parts.faults('before:clear');
+  await parts.store.clearRaw(segments);
+  parts.faults('after:clear');
+};
+
 /** Moves the bytes of an applied segment from the inbox to the facts store. May be repeated. */
 export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
   const raw = await parts.store.raw(row.id);
   if (!raw) return;
   const kept = { bytes: raw, packed: true };
   const block = await doTask(parts.threads, 'segmentBlock', [row.companyId, row.id, kept], ownMemory(raw));
-  parts.faults('before:keep');
-  await keepBlock(parts.facts, row.companyId, row.id, asBuffer(block));
-  parts.faults('after:keep');
-  parts.faults('before:clear');
-  await parts.store.clearRaw(row.id);
-  parts.faults('after:clear');
+  await keepBytes(parts, row.companyId, [row.id], asBuffer(block));
 };
 
 /** Enters one segment whose bytes are in the inbox. It may be decoded already. */

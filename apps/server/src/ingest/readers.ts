@@ -21,9 +21,21 @@ export interface Reader {
   close(): void;
 }
 
+/** Small segments that were opened together. Holds a thread until it is closed. */
+export interface SmallReader {
+  /** Null for a segment that is refused. */
+  contents: readonly (Contents | null)[];
+  /** Rows of one of the segments, by its place among them. */
+  block(at: number, request: BlockRequest): Promise<Buffer>;
+  /** The kept bytes of segments as one block for the facts store. */
+  bytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Buffer>;
+  close(): void;
+}
+
 export interface Readers {
   /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
   open(source: Source): Promise<Reader>;
+  openSmall(sources: readonly Source[]): Promise<SmallReader>;
   /** How many segments to decode before their turn; each holds memory. 0 if decoding runs on the main thread. */
   readonly ahead: number;
 }
@@ -66,15 +78,31 @@ const readerOf = (helper: Helper, contents: Contents): Reader => ({
 /** Decoding and the engine keep two cores busy, so one segment ahead is enough. */
 const ahead = 1;
 
+const openSmallWith = async (helper: Helper, sources: readonly Source[]): Promise<SmallReader> => ({
+  contents: await helper.ask('openSmall', [sources]),
+  block: async (at, request) => asBuffer(await helper.ask('smallBlock', [at, request])),
+  bytes: async (company, segments) => asBuffer(await helper.ask('smallBytes', [company, segments])),
+  close: () => helper.release(),
+});
+
+/** Hires a helper for what `open` makes of it, which releases it. */
+const hired = async <Opened>(helper: Helper, open: () => Promise<Opened>): Promise<Opened> => {
+  try {
+    return await open();
+  } catch (error) {
+    helper.release();
+    throw error;
+  }
+};
+
 export const openReaders = (threads: Threads): Readers => ({
   ahead: threads.beside ? ahead : 0,
   open: async (source) => {
     const helper = threads.hire(source.capped ? undefined : 'patient');
-    try {
-      return readerOf(helper, await openWith(helper, source));
-    } catch (error) {
-      helper.release();
-      throw error;
-    }
+    return hired(helper, async () => readerOf(helper, await openWith(helper, source)));
+  },
+  openSmall: async (sources) => {
+    const helper = threads.hire();
+    return hired(helper, () => openSmallWith(helper, sources));
   },
 });

@@ -2,6 +2,7 @@ import { keptSegments } from '../facts/journal.ts';
 import { compareRollups } from '../facts/rollups.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
 import { onlyLeaves } from '../meta/segment-types.ts';
+import { memberOf, type Member } from './apply.ts';
 import { carryOut, CompanyHeld, failed } from './carry-out.ts';
 import { isMetaAway, messageOf } from './failures.ts';
 import type { Held } from './held.ts';
@@ -10,16 +11,38 @@ import type { IngestParts } from './parts.ts';
 import { keptBytes } from './process.ts';
 import { withSegment } from './segment.ts';
 
-const finish = async (parts: IngestParts, manifest: Manifest): Promise<void> => {
+/** A manifest of which only the metadata is left: its segment is decoded when its rows are asked for. */
+const reread = async (parts: IngestParts, manifest: Manifest): Promise<Member> => {
+  const row = await parts.store.segment(manifest.companyId, manifest.segment);
+  if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
+  if (onlyLeaves(manifest.purpose)) return memberOf(manifest, row.format, null);
+  return {
+    manifest,
+    format: row.format,
+    decoded: async (work) => withSegment(parts, row, await keptBytes(parts, row), work),
+  };
+};
+
+const finish = async (parts: IngestParts, manifests: readonly Manifest[]): Promise<void> => {
   try {
-    const row = await parts.store.segment(manifest.companyId, manifest.segment);
-    if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
-    if (onlyLeaves(manifest.purpose)) return await carryOut(parts, row, null, manifest);
-    const bytes = await keptBytes(parts, row);
-    await withSegment(parts, row, bytes, (decoded) => carryOut(parts, row, decoded, manifest));
+    const members: Member[] = [];
+    for (const manifest of manifests) members.push(await reread(parts, manifest));
+    await carryOut(parts, members);
   } catch (error) {
-    await failed(parts, manifest, error, false);
+    await failed(parts, manifests, error, false);
   }
+};
+
+/** Manifests in their order; those that are inserted together stand together. */
+const inserts = (manifests: readonly Manifest[]): Manifest[][] => {
+  const found = new Map<number | string, Manifest[]>();
+  for (const manifest of manifests) {
+    const key = manifest.batch ?? `alone ${manifest.id}`;
+    const together = found.get(key);
+    if (together) together.push(manifest);
+    else found.set(key, [manifest]);
+  }
+  return [...found.values()];
 };
 
 /** Whether the journal and every figure derived from it hold all that was entered for a company, and nothing else. */
@@ -46,8 +69,9 @@ const mend = async (parts: IngestParts, company: number): Promise<void> => {
  */
 export const tryHeld = async (parts: IngestParts, held: Held, company: number): Promise<void> => {
   try {
-    for (const manifest of await parts.store.frozen(company)) await finish(parts, manifest);
+    for (const manifests of inserts(await parts.store.frozen(company))) await finish(parts, manifests);
     await mend(parts, company);
+    await parts.store.part(company);
     held.release(company);
   } catch (error) {
     if (isMetaAway(error)) throw error;

@@ -4,7 +4,7 @@ import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
 import type { IngestStore, Quarantined } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import type { Bytes } from './opened.ts';
+import type { Bytes, Source } from './opened.ts';
 import type { BlockRequest, FoundTransaction } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
@@ -73,6 +73,23 @@ interface Reading {
   day?: string;
 }
 
+/** What a segment is read with: what it names, the currency of its company, and the UTC day on which it is read. */
+interface ReadWith extends Pick<Source, 'profile' | 'items'> {
+  currency: string | undefined;
+  day: string;
+}
+
+export const sourceOf = (row: SegmentRow, kept: Bytes, { profile, items, currency, day }: ReadWith): Source => ({
+  format: row.format,
+  profile,
+  items,
+  ...kept,
+  capped: row.state === 'received',
+  goesOn: row.goesOn ?? false,
+  received: day,
+  ...(currency !== undefined && { currency }),
+});
+
 /** Decodes a segment without reading the data of its company. Throws SegmentRefused. */
 export const openRow = async (
   { meta, store, readers }: IngestParts,
@@ -81,15 +98,7 @@ export const openRow = async (
   day = readNow(row),
 ): Promise<Reader> => {
   const company = await meta.companies.find(row.companyId);
-  return readers.open({
-    format: row.format,
-    ...(await namedBy(store, row)),
-    ...kept,
-    capped: row.state === 'received',
-    goesOn: row.goesOn ?? false,
-    received: day,
-    ...(company && { currency: company.currency }),
-  });
+  return readers.open(sourceOf(row, kept, { ...(await namedBy(store, row)), currency: company?.currency, day }));
 };
 
 /** Finds the locations of stores, and creates missing ones if the sender asked for that. */
@@ -121,7 +130,7 @@ const openPlacing = (
 };
 
 /** Written out, because spreading objects takes several times as long for each of 50,000. */
-const entryOf = (
+export const entryOf = (
   { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: FoundTransaction,
   at: number,
   location: LocationId,
@@ -169,7 +178,7 @@ interface Totals {
   net: bigint;
 }
 
-const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
+export const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
   const totals: Totals = { lines: 0, net: 0n };
   for await (const some of inSteps(entries))
     for (const entry of some) {

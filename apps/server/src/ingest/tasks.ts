@@ -1,8 +1,9 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
-import { segmentBlock } from '../facts/journal.ts';
+import { segmentBlock, segmentsBlock } from '../facts/journal.ts';
 import { readPrinted, type Printed } from '@lanewise/intake/printed';
 import { excerptOf } from './excerpt.ts';
 import { keepMasked, type MaskRule } from './masked-file.ts';
@@ -40,7 +41,13 @@ export interface Tasks {
   /** Department paths by their number, which starts at one; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
-  /** Closes the open segment. */
+  /** Decodes small segments, which stay open; null for one that is refused. */
+  openSmall(sources: readonly Source[]): Promise<(Contents | null)[]>;
+  /** Rows of one of the small segments, by its place among them. */
+  smallBlock(at: number, request: BlockRequest): Promise<Uint8Array>;
+  /** Packs the kept bytes of small segments as one block for the facts store. */
+  smallBytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Uint8Array>;
+  /** Closes what is open. */
   close(): Promise<null>;
 }
 
@@ -61,9 +68,54 @@ const pageOf = ({ found, broken, departments }: Contents, number: number): Page 
   };
 };
 
-/** The tasks with the one segment that is open. */
+interface Small {
+  source: Source;
+  opened: Opened | null;
+}
+
+const openSmall = async (source: Source): Promise<Small> => {
+  try {
+    return { source, opened: await openSegment(source) };
+  } catch (error) {
+    if (error instanceof SegmentRefused) return { source, opened: null };
+    throw error;
+  }
+};
+
+/** The tasks with small segments that are open together. */
+const smallTasks = (): Pick<Tasks, 'openSmall' | 'smallBlock' | 'smallBytes'> & { closeSmall: () => void } => {
+  let small: Small[] = [];
+  const at = (place: number): Small => {
+    const one = small[place];
+    if (!one) throw new RangeError(`no small segment ${place} is open here`);
+    return one;
+  };
+  return {
+    openSmall: async (sources) => {
+      small = [];
+      for (const source of sources) small.push(await openSmall(source));
+      return small.map(({ opened }) => opened?.contents ?? null);
+    },
+    smallBlock: async (place, request) => {
+      const { opened } = at(place);
+      if (!opened) throw new RangeError(`the small segment ${place} was refused`);
+      return opened.block(request);
+    },
+    smallBytes: async (company, segments) => {
+      const kept: { segment: number; bytes: Uint8Array }[] = [];
+      for (const { at: place, segment } of segments) kept.push({ segment, bytes: await bytesOf(at(place).source) });
+      return segmentsBlock(company, kept);
+    },
+    closeSmall: () => {
+      small = [];
+    },
+  };
+};
+
+/** The tasks with what is open. */
 export const openTasks = (): Tasks => {
   let opened: Opened | null = null;
+  const { closeSmall, ...small } = smallTasks();
   const segment = (): Opened => {
     if (!opened) throw new Error('no segment is open here');
     return opened;
@@ -90,8 +142,10 @@ export const openTasks = (): Tasks => {
     takeBack: async (at, sale) => segment().takeBack(at, sale),
     departments: async (from) => segment().departments(from, pageDepartments),
     block: async (request) => segment().block(request),
+    ...small,
     close: async () => {
       opened = null;
+      closeSmall();
       return null;
     },
   };

@@ -13,6 +13,7 @@ import { openPasses, usualTurn, type Passes } from './passes.ts';
 import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
 import { openRetries, type Retries } from './retries.ts';
+import { Together } from './together.ts';
 
 /** Milliseconds between looks for segments that another server of the same database received. */
 const pollMilliseconds = 1_000;
@@ -29,6 +30,7 @@ export class Worker {
   readonly #entering: Passes;
   readonly #moves: Moves;
   readonly #attempts: Attempts;
+  readonly #together: Together;
   readonly #stop = new AbortController();
   readonly #jobs: (() => Promise<void>)[] = [];
   readonly #recovered = settledLater();
@@ -48,6 +50,7 @@ export class Worker {
     this.#moves = new Moves(parts);
     const [ahead, held, moves] = [this.#ahead, this.#held, this.#moves];
     this.#attempts = new Attempts({ parts, ahead, held, moves, entering: () => this.#entering.companies() });
+    this.#together = new Together({ parts, ahead, held, moves });
     this.#running = this.#run();
   }
 
@@ -151,9 +154,15 @@ export class Worker {
     turns.closed = gap ?? turns.closed;
     const row: SegmentRow | null = (await parts.store.nextReceived(turns.last, held.companies())) ?? entering.oldest();
     turns.last = row;
-    if (row) await entering.turn(row, (one, pause) => this.#attempts.run(one, pause));
+    if (row && !(await this.#enterTogether(row)))
+      await entering.turn(row, (one, pause) => this.#attempts.run(one, pause));
     this.#failures = 0;
     return row !== null || resolved !== null || gap !== null;
+  }
+
+  /** Whether a segment entered with others. A company of which one is half entered goes on with that. */
+  async #enterTogether(row: SegmentRow): Promise<boolean> {
+    return !this.#entering.companies().includes(row.companyId) && this.#together.enter(row);
   }
 
   async #runJob(job: () => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ import { keepProfileIn } from './references.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
-import { forgetWaiting, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
+import { forgetWaiting, hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
 import { locationsHash, refuseWithdrawn } from './withdrawn.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
@@ -196,6 +196,54 @@ export const finishSegment = async (
     .where('id', '=', row.id)
     .execute();
   if (stale) await readStale(tx, row.companyId, stale);
+};
+
+/** Packed bytes of a segment that may enter with others, and of all of them together. */
+const smallBytes = 64 * 1024;
+const togetherBytes = 4 * 1024 * 1024;
+/** Most segments that enter by one insert: readers of their company wait for it. */
+const mostTogether = 200;
+
+/** See IngestStore.smallReceived. */
+export const smallReceived = async (db: Kysely<Tables>, companyId: number): Promise<SegmentRow[]> => {
+  const { rows } = await sql<StoredRow & { packed: number; isFirst: boolean }>`
+    select ${sql.join(inboxColumns.map((name) => sql.ref(name)))}, octet_length(raw)::int as packed,
+      purpose = 'import' and summary is null and attempts = 0 and error is null and not read_again and not goes_on
+        and items_hash = ''
+        and octet_length(raw) <= ${smallBytes} and not exists (select from manifest where inbox_id = inbox.id) as "isFirst"
+    from inbox where company_id = ${companyId} and state = 'received' order by id limit ${mostTogether}`.execute(db);
+  const segments: SegmentRow[] = [];
+  let bytes = 0;
+  for (const { packed, isFirst, ...row } of rows) {
+    bytes += packed;
+    if (!isFirst || bytes > togetherBytes) break;
+    segments.push(segmentOf(row));
+  }
+  return segments;
+};
+
+/** See IngestStore.finishWhole. */
+export const finishWhole = async (
+  tx: Transaction<Tables>,
+  segments: Parameters<IngestStore['finishWhole']>[0],
+): Promise<void> => {
+  const [first] = segments;
+  if (first && (await hasTruncated(tx, first.row.companyId)))
+    for (const { row } of segments) await resolveTruncated(tx, row, []);
+  const done = segments.map(({ row, summary, held }) => ({
+    id: row.id,
+    summary,
+    first_day: held.days?.first ?? null,
+    last_day: held.days?.last ?? null,
+    locations: held.locations,
+  }));
+  await sql`
+    update inbox set state = 'applied', applied_at = now(), summary = done.summary, first_day = done.first_day,
+      last_day = done.last_day,
+      held_locations = array(select place::int from jsonb_array_elements_text(done.locations) as place)
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb)
+      as done (id bigint, summary jsonb, first_day date, last_day date, locations jsonb)
+    where inbox.id = done.id`.execute(tx);
 };
 
 /** A segment that once depended on others keeps `leans`: what it entered earlier is not checked. */

@@ -56,11 +56,13 @@ export interface Manifest {
   isBegun: boolean;
   /** How often the figures of its company were rebuilt. */
   round: number;
+  /** The same in manifests that are inserted by one block; null: one alone. */
+  batch: number | null;
 }
 
 export interface NewManifest extends Omit<
   Manifest,
-  'id' | 'state' | 'decisions' | 'frozenAt' | 'attempts' | 'isBegun' | 'round'
+  'id' | 'state' | 'decisions' | 'frozenAt' | 'attempts' | 'isBegun' | 'round' | 'batch'
 > {
   /** Entry numbers count from 0 here; the freeze moves them above the highest one in use. */
   decisions: Decision[];
@@ -169,20 +171,33 @@ export interface IngestStore {
     after: Pick<SegmentRow, 'companyId' | 'id'> | null,
     except: readonly number[],
   ): Promise<SegmentRow | null>;
+  /**
+   * The segments of a company with which its oldest one may enter by one insert, in order: small ones that come for the
+   * first time. A segment of another kind ends the list.
+   */
+  smallReceived(companyId: number): Promise<SegmentRow[]>;
   raw(id: number): Promise<Buffer | null>;
-  clearRaw(id: number): Promise<void>;
+  /** The bytes of small segments, by their ids. */
+  rawOf(ids: readonly number[]): Promise<Map<number, Buffer>>;
+  clearRaw(ids: readonly number[]): Promise<void>;
   withRawLeft(): Promise<SegmentRow[]>;
   /** Ids of segments with decisions whose bytes are no longer in the inbox, in order. */
   movedSegments(companyId: number | null): Promise<number[]>;
   segmentsOf(companyId: number | null): AsyncIterable<SegmentRow>;
   countAttempt(id: number): Promise<void>;
-  freeze(manifest: NewManifest): Promise<Manifest>;
+  /** Commits the decisions of manifests before any of them is inserted. Several are inserted by one block. */
+  freeze(manifests: readonly NewManifest[]): Promise<Manifest[]>;
   /** Frozen manifests in order; of one company, or of all. */
   frozen(companyId: number | null): Promise<Manifest[]>;
-  /** Counts a failure; `isBegun`: the facts store may hold rows of it from now on. Returns the number of failures. */
-  countFailure(manifestId: number, isBegun: boolean): Promise<number>;
-  /** Gives up a manifest: nothing of it counts, and its store-days are listed as incomplete. */
-  setAside(manifest: Manifest, reason: string): Promise<void>;
+  /**
+   * Counts a failure of manifests that are inserted together; `isBegun`: the facts store may hold rows of them from now
+   * on. Returns the number of failures.
+   */
+  countFailure(manifestIds: readonly number[], isBegun: boolean): Promise<number>;
+  /** Gives manifests up: nothing of them counts, and their store-days are listed as incomplete. */
+  setAside(manifests: readonly Manifest[], reason: string): Promise<void>;
+  /** Forgets manifests that were set aside together and are cleared out: their segments are decided anew, each alone. */
+  part(companyId: number): Promise<void>;
   /** Companies for which the facts store may hold rows of a manifest that was set aside. */
   tainted(): Promise<number[]>;
   /** Notes that the facts store holds no rows of set-aside manifests of a company. */
@@ -203,13 +218,13 @@ export interface IngestStore {
   changesAfter(companyId: number, manifest: number): Promise<Change[]>;
   /** The last manifest entered for a company; 0 when there is none. */
   lastApplied(companyId: number): Promise<number>;
-  /** `rows`: its number of journal rows; `appliedRows` sums them by company, for comparison with the journal. */
-  markApplied(manifestId: number, rows: number): Promise<void>;
+  /** `rows`: the journal rows of a manifest; `appliedRows` sums them by company, for comparison with the journal. */
+  markApplied(manifests: readonly { id: number; rows: number }[]): Promise<void>;
   appliedRows(): Promise<Map<number, number>>;
   /**
    * Prepares a rebuild of the figures of a company, or of all: each manifest counts as minus one row until it is marked
    * again. So the sum never equals a partly rebuilt journal, even if its last insert reached the journal but not every
-   * view. The inserts of the rebuild get tokens of their own.
+   * view. The inserts of the rebuild get tokens of their own, and each manifest has one for itself.
    */
   forgetApplied(companyId: number | null): Promise<void>;
   /**
@@ -227,6 +242,8 @@ export interface IngestStore {
     },
     failure?: Failure | null,
   ): Promise<void>;
+  /** Ends several segments that entered whole for the first time, and of which nothing waits for a person. */
+  finishWhole(segments: readonly { row: SegmentRow; summary: SegmentSummary; held: Held }[]): Promise<void>;
   /**
    * Ends a withdrawal: nothing of the segment waits for a decision. Segments that depended on it are read again
    * (`gaps`).

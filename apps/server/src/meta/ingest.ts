@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { openGaps } from './gaps.ts';
-import { finishSegment, inboxColumns, receiveSegment, segmentOf } from './inbox.ts';
+import { finishSegment, finishWhole, inboxColumns, receiveSegment, segmentOf, smallReceived } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
 import { readLong } from './long-bytes.ts';
 import { openManifests } from './manifests.ts';
@@ -38,7 +38,9 @@ const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonl
 };
 
 /** The bytes of received files that are not in the journal of segments yet. */
-const openRaw = (db: Kysely<Tables>): Pick<IngestStore, 'raw' | 'clearRaw' | 'withRawLeft' | 'movedSegments'> => ({
+const openRaw = (
+  db: Kysely<Tables>,
+): Pick<IngestStore, 'raw' | 'rawOf' | 'clearRaw' | 'withRawLeft' | 'movedSegments'> => ({
   raw: (id) =>
     readLong(async (from, length) => {
       const row = await db
@@ -48,8 +50,21 @@ const openRaw = (db: Kysely<Tables>): Pick<IngestStore, 'raw' | 'clearRaw' | 'wi
         .executeTakeFirst();
       return row?.portion ?? null;
     }),
-  clearRaw: async (id) => {
-    await db.updateTable('inbox').set({ raw: null }).where('id', '=', id).where('state', 'in', settled).execute();
+  rawOf: async (ids) => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select(['id', 'raw'])
+      .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+      .execute();
+    return new Map(rows.flatMap(({ id, raw }) => (raw ? [[Number(id), raw] as const] : [])));
+  },
+  clearRaw: async (ids) => {
+    await db
+      .updateTable('inbox')
+      .set({ raw: null })
+      .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+      .where('state', 'in', settled)
+      .execute();
   },
   withRawLeft: async () => {
     const rows = await db
@@ -108,6 +123,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   nextReceived: async (after, except) =>
     (after && (await firstReceived(db, after.companyId, except, after.id))) ??
     firstReceived(db, 0, except, after?.id ?? 0),
+  smallReceived: (companyId) => smallReceived(db, companyId),
   ...openRaw(db),
   segmentsOf: (companyId) =>
     paged(async (after) => {
@@ -131,6 +147,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .execute();
   },
   finish: (row, outcome, failure = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, failure)),
+  finishWhole: (segments) => db.transaction().execute((tx) => finishWhole(tx, segments)),
   withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
   fail: async (id, { reason, isFault }) => {
     await db

@@ -26,6 +26,7 @@ const manifestOf = async (row: Selectable<ManifestTable>): Promise<Manifest> => 
   attempts: row.attempts,
   isBegun: row.is_begun,
   round: row.round,
+  batch: row.batch === null ? null : Number(row.batch),
 });
 
 const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<Manifest[]> => {
@@ -34,37 +35,47 @@ const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<
   return manifests;
 };
 
-/** Commits the decisions before any of them is inserted. */
-const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest): Promise<Manifest> =>
+/** A row of the table. `first`: its first entry number. */
+const rowOf = async (manifest: NewManifest, first: number, batch: number | null) => {
+  const decisions = manifest.decisions.map((decision) =>
+    decision.version > 0 ? { ...decision, entryNo: decision.entryNo + first } : decision,
+  );
+  return {
+    inbox_id: manifest.segment,
+    company_id: manifest.companyId,
+    month: manifest.month,
+    purpose: manifest.purpose,
+    decoder_version: manifest.decoderVersion,
+    entry_first: first,
+    entry_count: manifest.entryCount,
+    hash: manifest.hash,
+    decisions: await pack(JSON.stringify(decisions), { level: 1 }),
+    location_ids: [...new Set(decisions.map(({ location }) => location))],
+    state: 'frozen',
+    batch,
+  };
+};
+
+/** See IngestStore.freeze. */
+const freezeManifests = (db: Kysely<Tables>, manifests: readonly NewManifest[]): Promise<Manifest[]> =>
   db.transaction().execute(async (tx) => {
+    const count = manifests.reduce((sum, { entryCount }) => sum + entryCount, 0);
     // Only one decider runs, so a block of numbers is contiguous and monotonic.
     const { rows } = await sql<{ first: string }>`
-      select nextval('entry_no') as first, setval('entry_no', currval('entry_no') + ${Math.max(manifest.entryCount - 1, 0)})
+      select nextval('entry_no') as first, setval('entry_no', currval('entry_no') + ${Math.max(count - 1, 0)})
     `.execute(tx);
     const first = Number(rows[0]?.first);
-    const decisions = manifest.decisions.map((decision) =>
-      decision.version > 0 ? { ...decision, entryNo: decision.entryNo + first } : decision,
-    );
-    const inserted = await tx
-      .insertInto('manifest')
-      .values({
-        inbox_id: manifest.segment,
-        company_id: manifest.companyId,
-        month: manifest.month,
-        purpose: manifest.purpose,
-        decoder_version: manifest.decoderVersion,
-        entry_first: first,
-        entry_count: manifest.entryCount,
-        hash: manifest.hash,
-        decisions: await pack(JSON.stringify(decisions), { level: 1 }),
-        location_ids: [...new Set(decisions.map(({ location }) => location))],
-        state: 'frozen',
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const frozen = await manifestOf(inserted);
-    await noteLive(tx, inserted.location_ids);
-    await keepLate(tx, frozen, manifest.late ?? []);
+    const batch = manifests.length > 1 ? first : null;
+    const values: Awaited<ReturnType<typeof rowOf>>[] = [];
+    let next = first;
+    for (const manifest of manifests) {
+      values.push(await rowOf(manifest, next, batch));
+      next += manifest.entryCount;
+    }
+    const inserted = await tx.insertInto('manifest').values(values).returningAll().execute();
+    const frozen = (await manifestsOf(inserted)).sort((a, b) => a.id - b.id);
+    await noteLive(tx, [...new Set(inserted.flatMap(({ location_ids }) => location_ids))]);
+    for (const [at, manifest] of frozen.entries()) await keepLate(tx, manifest, manifests[at]?.late ?? []);
     return frozen;
   });
 
@@ -83,7 +94,7 @@ type Manifests = Pick<
 
 /** The decisions about the transactions of segments, and their progress. */
 export const openManifests = (db: Kysely<Tables>): Manifests => ({
-  freeze: (manifest) => freezeManifest(db, manifest),
+  freeze: (manifests) => freezeManifests(db, manifests),
   frozen: async (companyId) => {
     const rows = await db
       .selectFrom('manifest')
@@ -133,12 +144,11 @@ export const openManifests = (db: Kysely<Tables>): Manifests => ({
       .executeTakeFirst();
     return Number(row?.id ?? 0);
   },
-  markApplied: async (manifestId, rows) => {
-    await db
-      .updateTable('manifest')
-      .set({ state: 'applied', entry_count: rows, applied_at: sql`now()` })
-      .where('id', '=', manifestId)
-      .execute();
+  markApplied: async (manifests) => {
+    await sql`
+      update manifest set state = 'applied', entry_count = done.rows, applied_at = now()
+      from unnest(${manifests.map(({ id }) => id)}::bigint[], ${manifests.map(({ rows }) => rows)}::int[]) as done (id, rows)
+      where manifest.id = done.id`.execute(db);
   },
   appliedRows: async () => {
     const rows = await db
@@ -152,7 +162,12 @@ export const openManifests = (db: Kysely<Tables>): Manifests => ({
   forgetApplied: async (companyId) => {
     await db
       .updateTable('manifest')
-      .set((eb) => ({ entry_count: -1, round: eb('round', '+', 1) }))
+      .set((eb) => ({
+        entry_count: -1,
+        round: eb('round', '+', 1),
+        // What was set aside together is parted later.
+        batch: sql<string | null>`case when state = 'setAside' then batch end`,
+      }))
       .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
       .execute();
   },

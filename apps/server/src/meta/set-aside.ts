@@ -77,7 +77,7 @@ const withdrawAgain = async (tx: Transaction<Tables>, ids: readonly number[]): P
 
 type SetAside = Pick<
   IngestStore,
-  'countFailure' | 'setAside' | 'tainted' | 'markClean' | 'setAsideDays' | 'lacksAnything' | 'retrySetAside'
+  'countFailure' | 'setAside' | 'part' | 'tainted' | 'markClean' | 'setAsideDays' | 'lacksAnything' | 'retrySetAside'
 >;
 
 const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: string): Promise<void> => {
@@ -106,16 +106,29 @@ const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: strin
 
 /** Manifests that could not be carried out. */
 export const openSetAside = (db: Kysely<Tables>): SetAside => ({
-  countFailure: async (manifestId, isBegun) => {
-    const row = await db
+  countFailure: async (manifestIds, isBegun) => {
+    const rows = await db
       .updateTable('manifest')
       .set((eb) => ({ attempts: eb('attempts', '+', 1), is_begun: sql<boolean>`is_begun or ${isBegun}` }))
-      .where('id', '=', manifestId)
+      .where('id', 'in', [...manifestIds])
       .returning('attempts')
-      .executeTakeFirstOrThrow();
-    return row.attempts;
+      .execute();
+    return Math.max(...rows.map(({ attempts }) => attempts));
   },
-  setAside: (manifest, reason) => db.transaction().execute((tx) => giveUp(tx, manifest, reason)),
+  setAside: (manifests, reason) =>
+    db.transaction().execute(async (tx) => {
+      for (const manifest of manifests) await giveUp(tx, manifest, reason);
+    }),
+  part: (companyId) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ inbox_id: string }>`
+        select inbox_id from manifest
+        where company_id = ${companyId} and state = 'setAside' and batch is not null and not is_begun`.execute(tx);
+      const ids = rows.map(({ inbox_id }) => Number(inbox_id));
+      if (ids.length === 0) return;
+      await forget(tx, ids);
+      await sql`update inbox set attempts = greatest(attempts, 1) where id = any(${ids}::bigint[])`.execute(tx);
+    }),
   tainted: async () => {
     const rows = await db
       .selectFrom('manifest')

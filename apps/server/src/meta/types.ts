@@ -178,6 +178,8 @@ export interface Departments {
     pause?: () => Promise<void>,
     store?: string,
   ): Promise<(number[] | null)[]>;
+  /** The same for departments that exist already; null for a path of which one is missing. */
+  known(companyId: number, paths: readonly (readonly { code: string; name: string }[])[]): Promise<(number[] | null)[]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }
 export interface DepartmentNode {

@@ -101,6 +101,14 @@ export const resolveTruncated = async (
   `.execute(tx);
 };
 
+/** Whether the truncated end of any file of a company waits. */
+export const hasTruncated = async (tx: Transaction<Tables>, companyId: number): Promise<boolean> => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from quarantine where company_id = ${companyId} and state = 'open' and reason = 'truncated')
+      as waits`.execute(tx);
+  return rows[0]?.waits ?? false;
+};
+
 /** Forgets what waited of a segment that enters as new. */
 export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
   await tx.deleteFrom('conflict').where('inbox_id', '=', segment).execute();

@@ -107,6 +107,8 @@ create table manifest (
   is_begun boolean not null default false,
   -- How often the figures of its company were made anew: part of the token by which the engine knows an insert.
   round int not null default 0,
+  -- The manifests that are inserted by one block have the first entry number of all of them here; null: one alone.
+  batch bigint,
   frozen_at timestamptz not null default now(),
   applied_at timestamptz
 );

@@ -128,27 +128,36 @@ const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): L
   return { depth: at + 1, children, childOf };
 };
 
-export const openDepartments = (db: Kysely<Tables>): Departments => ({
-  resolve: async (companyId, paths, pause, store) => {
-    const ids: (number[] | null)[] = paths.map(() => []);
-    const room: Room = { store, left: null };
-    const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
-    for (let at = 0; at < deepest; at += 1) {
-      const { depth, children, childOf } = levelOf(paths, ids, at);
-      const resolved: (number | null)[] = [];
-      for (let from = 0; from < children.length; from += childrenAtOnce) {
-        const some = { depth, children: children.slice(from, from + childrenAtOnce) };
-        resolved.push(...(await resolveSome(db, companyId, some, room)));
-        await pause?.();
-      }
-      childOf.forEach((child, index) => {
-        const id = resolved[child];
-        if (id === null) ids[index] = null;
-        else if (id !== undefined) ids[index]?.push(id);
-      });
+/** Ids of paths, of which missing departments are created as far as there is room. */
+const idsOf = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  paths: Paths,
+  room: Room,
+  pause?: () => Promise<void>,
+): Promise<(number[] | null)[]> => {
+  const ids: (number[] | null)[] = paths.map(() => []);
+  const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
+  for (let at = 0; at < deepest; at += 1) {
+    const { depth, children, childOf } = levelOf(paths, ids, at);
+    const resolved: (number | null)[] = [];
+    for (let from = 0; from < children.length; from += childrenAtOnce) {
+      const some = { depth, children: children.slice(from, from + childrenAtOnce) };
+      resolved.push(...(await resolveSome(db, companyId, some, room)));
+      await pause?.();
     }
-    return ids;
-  },
+    childOf.forEach((child, index) => {
+      const id = resolved[child];
+      if (id === null) ids[index] = null;
+      else if (id !== undefined) ids[index]?.push(id);
+    });
+  }
+  return ids;
+};
+
+export const openDepartments = (db: Kysely<Tables>): Departments => ({
+  resolve: (companyId, paths, pause, store) => idsOf(db, companyId, paths, { store, left: null }, pause),
+  known: (companyId, paths) => idsOf(db, companyId, paths, { store: undefined, left: 0 }),
   list: (companyId): Promise<DepartmentNode[]> =>
     db
       .selectFrom('department')

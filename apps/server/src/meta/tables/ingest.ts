@@ -130,6 +130,8 @@ export interface ManifestTable {
   attempts: Generated<number>;
   is_begun: Generated<boolean>;
   round: Generated<number>;
+  /** The same in manifests that are inserted by one block; null: one alone. */
+  batch: NullableBigInt;
   frozen_at: CreatedAt;
   applied_at: Moment;
 }

@@ -1,0 +1,177 @@
+import { currentVersions } from '../facts/journal.ts';
+import { saleKey } from '../facts/taken-back.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import { decidedBeside } from './beside.ts';
+import type { BlockRequest, Contents, FoundTransaction } from './contents.ts';
+import type { IngestParts } from './parts.ts';
+import { saleKeyOf, type PlacedEntry } from './placed.ts';
+import type { SmallReader } from './readers.ts';
+import { entryOf, totalsOf, type DecodedSegment } from './segment.ts';
+import { pathKey } from './stamps.ts';
+
+/**
+ * Small segments of which every receipt is new, whatever else is received: what is decided about one depends on no
+ * other, so many enter by one insert (docs/decisions/061). All others enter one after another.
+ */
+export interface Plain {
+  row: SegmentRow;
+  /** Its place among the segments that are open together. */
+  at: number;
+  /** yyyy-mm */
+  month: string;
+  decoded: Omit<DecodedSegment, 'transaction' | 'transactions' | 'gather' | 'close'>;
+}
+
+interface Candidate {
+  row: SegmentRow;
+  at: number;
+  contents: Contents;
+}
+
+/** A segment that is received and open, in the order of arrival; null: it is refused. */
+export interface Waiting {
+  row: SegmentRow;
+  contents: Contents | null;
+}
+
+const keyOf = ({ head: { store, businessDate, lane, number } }: FoundTransaction): string =>
+  [store.trim(), businessDate, lane, number].join('\u0001');
+
+const monthOf = ({ head }: FoundTransaction): string => head.businessDate.slice(0, 7);
+
+/** The stores that a segment names, by which later segments may depend on it. */
+const storesOf = ({ found }: Contents): Set<string> =>
+  new Set(
+    found.flatMap(({ head }) => (head.voids ? [head.store, head.voids.store] : [head.store])).map((one) => one.trim()),
+  );
+
+/** Whether nothing of a segment needs a person, another receipt or a second insert. */
+const isPlain = ({ found, broken }: Contents): boolean =>
+  found.length > 0 &&
+  broken.length === 0 &&
+  found.every(({ head }) => head.voids === undefined) &&
+  new Set(found.map(monthOf)).size === 1 &&
+  new Set(found.map(keyOf)).size === found.length;
+
+/**
+ * The segments that may enter together, by what they hold: receipts of one month under different numbers. What comes
+ * behind a segment of the same store that does not enter now waits for it.
+ */
+const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
+  const behind = new Set<string>();
+  const taken = new Set<string>();
+  const candidates: Candidate[] = [];
+  let month: string | null = null;
+  for (const [at, { row, contents }] of waiting.entries()) {
+    if (contents === null) continue;
+    const [stores, keys] = [storesOf(contents), contents.found.map(keyOf)];
+    const [first] = contents.found;
+    const fits =
+      first !== undefined &&
+      isPlain(contents) &&
+      (month ?? monthOf(first)) === monthOf(first) &&
+      ![...stores].some((store) => behind.has(store)) &&
+      !keys.some((key) => taken.has(key));
+    if (fits) {
+      month = monthOf(first);
+      for (const key of keys) taken.add(key);
+      candidates.push({ row, at, contents });
+    } else for (const store of stores) behind.add(store);
+  }
+  return candidates;
+};
+
+interface Placed extends Candidate {
+  entries: PlacedEntry[];
+}
+
+/** The candidates of which the sender has every store. */
+const placedOf = async (
+  { meta }: IngestParts,
+  companyId: number,
+  candidates: readonly Candidate[],
+): Promise<Placed[]> => {
+  const numbers = new Set(candidates.flatMap(({ contents }) => [...storesOf(contents)]));
+  const known = await meta.fileStores.find(companyId, [...numbers]);
+  return candidates.flatMap((one) => {
+    const mine = one.row.onlyLocations && new Set(one.row.onlyLocations);
+    const entries: PlacedEntry[] = [];
+    for (const [at, found] of one.contents.found.entries()) {
+      const location = known.get(found.head.store.trim());
+      if (location === undefined || (mine !== null && !mine.has(location))) return [];
+      entries.push(entryOf(found, at, location));
+    }
+    return [{ ...one, entries }];
+  });
+};
+
+/** The ids of departments by their path; a path is missing where a department is not known. */
+const departmentsOf = async (
+  { meta }: IngestParts,
+  companyId: number,
+  placed: readonly Placed[],
+): Promise<Map<string, readonly number[]>> => {
+  const paths = new Map(placed.flatMap(({ contents }) => contents.departments.map((path) => [pathKey(path), path])));
+  const ids = await meta.departments.known(companyId, [...paths.values()]);
+  const found = new Map<string, readonly number[]>();
+  for (const [at, key] of [...paths.keys()].entries()) {
+    const path = ids[at];
+    if (path) found.set(key, path);
+  }
+  return found;
+};
+
+/** What keeps receipts from being new: the keys of versions that stand, and contents that a person took back. */
+const standingOf = async (parts: IngestParts, companyId: number, entries: readonly PlacedEntry[]) => {
+  const keys = entries.map(({ location, transaction: { businessDate, lane, number } }) => ({
+    location,
+    businessDate,
+    lane,
+    number,
+  }));
+  const existing = await currentVersions(parts.facts, companyId, keys);
+  const { undone } = await decidedBeside(parts, companyId, entries);
+  const standing = existing.map(({ location, businessDate: date, lane, number }) =>
+    saleKey({ location, date, lane, number }),
+  );
+  return { standing: new Set(standing), undone };
+};
+
+/** Finds the plain segments among those that wait. Nothing is changed. */
+export const plainOf = async (
+  parts: IngestParts,
+  companyId: number,
+  waiting: readonly Waiting[],
+  reader: SmallReader,
+): Promise<Plain[]> => {
+  const placed = await placedOf(parts, companyId, candidatesOf(waiting));
+  const ids = await departmentsOf(parts, companyId, placed);
+  const whole = placed.filter(({ contents }) => contents.departments.every((path) => ids.has(pathKey(path))));
+  if (whole.length === 0) return [];
+  const entries = whole.flatMap((one) => one.entries);
+  const { standing, undone } = await standingOf(parts, companyId, entries);
+  const isNew = (entry: PlacedEntry): boolean => !standing.has(saleKey(saleKeyOf(entry))) && !undone.has(entry.hash);
+  const plain: Plain[] = [];
+  for (const { row, at, contents, entries: own } of whole) {
+    const [first] = contents.found;
+    if (!first || !own.every(isNew)) continue;
+    const totals = await totalsOf(own);
+    const departmentIds = contents.departments.map((path) => ids.get(pathKey(path)) ?? []);
+    plain.push({
+      row,
+      at,
+      month: monthOf(first),
+      decoded: {
+        entries: own,
+        locationsCreated: [],
+        records: contents.records,
+        unknown: new Map(contents.unknown),
+        quarantined: [],
+        lines: totals.lines,
+        amount: totals.net,
+        block: (request: Omit<BlockRequest, 'departmentIds'>) => reader.block(at, { ...request, departmentIds }),
+      },
+    });
+  }
+  return plain;
+};

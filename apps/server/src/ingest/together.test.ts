@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { compareRollups } from '../facts/rollups.ts';
+import { sql, u32 } from '../facts/sql.ts';
+import { randomOf } from '../faults/drawn.testing.ts';
+import { rounds, seed } from '../thorough.testing.ts';
+import { startedIngest } from './started.testing.ts';
+
+const { meta, facts, store, ingest } = startedIngest();
+
+const stores = ['1', '2', '3'] as const;
+
+const companyOf = async (name: string): Promise<number> => {
+  const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+  const { id } = await meta.companies.create(company);
+  for (const storeNumber of stores)
+    await meta.places.createLocation(id, { storeNumber, name: `Store ${storeNumber}`, regionRegLocId: null });
+  return id;
+};
+
+interface Told {
+  store?: string;
+  number: string;
+  date?: string;
+  cents?: number;
+  department?: string;
+  voids?: string;
+}
+
+const money = (cents: number): string => (cents / 100).toFixed(2);
+
+const receipt = ({
+  store: number = '1',
+  number: no,
+  date = '2026-11-19',
+  cents = 125,
+  department = 'Dairy',
+  voids,
+}: Told) =>
+  `${JSON.stringify({
+    store: number,
+    businessDate: date,
+    lane: '1',
+    number: no,
+    ended: `${date}T19:41:00`,
+    ...(voids !== undefined && {
+      kind: 'postVoid',
+      voids: { store: number, businessDate: date, lane: '1', number: voids },
+    }),
+    lines:
+      voids === undefined
+        ? [
+            {
+              upc: '4011',
+              quantity: 1,
+              unitPrice: money(cents),
+              amount: money(cents),
+              department: [{ code: department, name: department }],
+            },
+          ]
+        : [],
+  })}\n`;
+
+const send = async (company: number, text: string): Promise<number> => {
+  const query = { fileName: 'lane.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };
+  const body = (async function* () {
+    yield Buffer.from(text);
+  })();
+  return (await ingest.receive(query, { companyId: company, sentBy: 'test', onlyLocations: null }, body)).segmentId;
+};
+
+const settled = async (company: number, segment: number) => {
+  const state = async () => (await store.segment(company, segment))?.state;
+  await expect.poll(state, { timeout: 60_000 }).not.toBe('received');
+  return store.segment(company, segment);
+};
+
+/** Sends files while nothing enters, and waits until all of them have. */
+const sendAtOnce = async (company: number, files: readonly string[]): Promise<number[]> => {
+  const segments: number[] = [];
+  await ingest.alone(async () => {
+    for (const file of files) segments.push(await send(company, file));
+  });
+  for (const segment of segments) await settled(company, segment);
+  return segments;
+};
+
+const sendOneByOne = async (company: number, files: readonly string[]): Promise<number[]> => {
+  const segments: number[] = [];
+  for (const file of files) {
+    segments.push(await send(company, file));
+    await settled(company, segments.at(-1) ?? 0);
+  }
+  return segments;
+};
+
+/** How many manifests were inserted by a block with others, and by how many blocks. */
+const batchesOf = async (company: number): Promise<{ manifests: number; blocks: number }> => {
+  const rows = await meta.db.selectFrom('manifest').select('batch').where('company_id', '=', company).execute();
+  const together = rows.flatMap(({ batch }) => (batch === null ? [] : [batch]));
+  return { manifests: together.length, blocks: new Set(together).size };
+};
+
+/** What the reports are made of: every receipt that counts, and the sums that are derived from it. */
+const figuresOf = async (company: number) => ({
+  receipts: await facts.query(sql`
+select business_date, lane, number, occurrence, net_amount, sum(sign) as count from journal
+where company = ${u32(company)} group by all having count != 0 order by all`),
+  hours: await facts.query(sql`
+select business_date, sum(net_amount) as net, sum(customers) as customers from sales_hour
+where company = ${u32(company)} group by all order by all`),
+  differing: (await ingest.alone(() => compareRollups(facts, company))).differing,
+});
+
+/** What became of files, without what names them. */
+const outcomesOf = async (company: number, segments: readonly number[]) => {
+  const outcomes: unknown[] = [];
+  for (const segment of segments) {
+    const row = await store.segment(company, segment);
+    outcomes.push({ state: row?.state, error: row?.error, summary: row?.summary });
+  }
+  const waiting = await meta.db
+    .selectFrom('conflict')
+    .select(['business_date', 'lane', 'number', 'occurrence', 'state', 'incoming_hash', 'existing_hash'])
+    .where('company_id', '=', company)
+    .orderBy('id')
+    .execute();
+  const broken = await meta.db
+    .selectFrom('quarantine')
+    .select(['byte_offset', 'reason', 'detail', 'state'])
+    .where('company_id', '=', company)
+    .orderBy('id')
+    .execute();
+  const held = await meta.db
+    .selectFrom('inbox')
+    .select(['first_day', 'last_day', 'leans'])
+    .where('company_id', '=', company)
+    .orderBy('id')
+    .execute();
+  return { outcomes, waiting, broken, held };
+};
+
+describe('small files that wait together', { timeout: 240_000 }, () => {
+  it('enter by one insert where every receipt is new, each with an account of its own', async () => {
+    const company = await companyOf('Harvest Lane');
+    await sendOneByOne(company, [receipt({ number: '1' })]);
+    const files = stores.flatMap((one) => [
+      receipt({ store: one, number: '11' }) + receipt({ store: one, number: '12', cents: 250 }),
+      receipt({ store: one, number: '13', cents: 399 }),
+    ]);
+    const segments = await sendAtOnce(company, files);
+    expect(await batchesOf(company)).toEqual({ manifests: 6, blocks: 1 });
+    for (const [at, segment] of segments.entries())
+      expect((await store.segment(company, segment))?.summary).toMatchObject({
+        entered: at % 2 === 0 ? 2 : 1,
+        enteredAmount: at % 2 === 0 ? '3.75' : '3.99',
+        records: { read: at % 2 === 0 ? 2 : 1, quarantined: 0 },
+      });
+    expect(await figuresOf(company)).toMatchObject({ hours: [{ net: '24.47', customers: '10' }], differing: [] });
+    const left = () =>
+      meta.db.selectFrom('inbox').select('id').where('company_id', '=', company).where('raw', 'is not', null).execute();
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('keep their bytes, so that figures are made anew from each', async () => {
+    const company = await companyOf('Corner Market');
+    await sendOneByOne(company, [receipt({ number: '1' })]);
+    await sendAtOnce(
+      company,
+      stores.map((one) => receipt({ store: one, number: '2' })),
+    );
+    const before = await figuresOf(company);
+    await ingest.rebuild(() => undefined);
+    expect(await figuresOf(company)).toEqual(before);
+    expect(await batchesOf(company)).toEqual({ manifests: 0, blocks: 0 });
+  });
+
+  it('become the same in any mixture as one after another', async () => {
+    for (let round = 0; round < rounds(1, 60); round += 1) {
+      const random = randomOf(seed + round);
+      const files = Array.from({ length: 14 }, () => drawFile(random));
+      const [together, alone] = [await companyOf(`Together ${round}`), await companyOf(`Alone ${round}`)];
+      const first = receipt({ number: '900' });
+      await sendOneByOne(together, [first]);
+      await sendOneByOne(alone, [first]);
+      const [some, others] = [await sendAtOnce(together, files), await sendOneByOne(alone, files)];
+      expect(await outcomesOf(together, some), `seed ${seed + round}`).toEqual(await outcomesOf(alone, others));
+      expect(await figuresOf(together), `seed ${seed + round}`).toEqual(await figuresOf(alone));
+      expect((await batchesOf(alone)).manifests).toBe(0);
+      expect((await batchesOf(together)).manifests).toBeGreaterThan(1);
+    }
+  });
+});
+
+/**
+ * A file of one to three receipts, some of which repeat, contradict or take back others, name what is not known, or are
+ * no receipts at all.
+ */
+const drawFile = (random: (below: number) => number): string =>
+  Array.from({ length: 1 + random(3) }, (_, at): string => {
+    // A file whose first line is no receipt is refused when it is sent.
+    const kind = at === 0 ? 3 + random(20) : random(23);
+    const number = String(1 + random(30));
+    const one = stores[random(3)] ?? '1';
+    if (kind === 0) return '{"store": "1", "businessDate": \n';
+    if (kind === 1) return receipt({ store: '9', number });
+    if (kind === 2) return receipt({ store: one, number: `9${number}`, voids: number });
+    if (kind === 3) return receipt({ store: one, number, date: '2026-10-31' });
+    if (kind === 4) return receipt({ store: one, number, department: `New ${random(3)}` });
+    return receipt({ store: one, number, cents: 100 + random(2) });
+  }).join('');

@@ -1,0 +1,159 @@
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
+import type { Held as HeldDays, Manifest } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import { countedOf, firstKinds, tallyOf } from './account.ts';
+import type { Ahead } from './ahead.ts';
+import { CompanyHeld } from './carry-out.ts';
+import { decideInSteps } from './decide.ts';
+import { isMetaAway, messageOf } from './failures.ts';
+import { freezeAll, manifestOf, type Freezing } from './freeze.ts';
+import { heldBy, withDecided } from './held-by.ts';
+import type { Held } from './held.ts';
+import { lateChanges } from './late.ts';
+import type { Moves } from './moves.ts';
+import type { Source } from './opened.ts';
+import type { IngestParts } from './parts.ts';
+import { plainOf, type Plain } from './plain.ts';
+import { summaryOf } from './process.ts';
+import type { SmallReader } from './readers.ts';
+import { namedBy, readNow, sourceOf } from './segment.ts';
+
+interface TogetherParts {
+  parts: IngestParts;
+  ahead: Ahead;
+  held: Held;
+  moves: Moves;
+}
+
+/** Decides about a segment of which every receipt is new. */
+const decidedOf = async (parts: IngestParts, { row, month, decoded }: Plain, now: Date): Promise<Freezing> => {
+  const decided = await decideInSteps(decoded.entries, [], { purpose: 'import', segment: row.id });
+  const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, now);
+  return { row, decoded, manifest: manifestOf(row, { ...decided, month, purpose: 'import' }, late) };
+};
+
+/** The outcome of a segment that entered whole. */
+const outcomeOf = async (
+  { row, decoded }: Plain,
+  { decisions }: Manifest,
+): Promise<{ row: SegmentRow; summary: SegmentSummary; held: HeldDays }> => {
+  const kinds = await firstKinds(decisions);
+  const tally = await tallyOf(kinds, new Set());
+  const counted = await countedOf(decoded, kinds, new Set());
+  return {
+    row,
+    summary: summaryOf(row, decoded, { ...counted, tally }),
+    held: withDecided(await heldBy(decoded), tally),
+  };
+};
+
+/**
+ * Enters small segments of a company by one insert. An insert costs the same for one receipt as for thousands, and a
+ * chain of stores sends a hundred small files a second.
+ */
+export class Together {
+  readonly #with: TogetherParts;
+  /** Segments with which entering together failed. Each enters alone. */
+  readonly #alone = new Set<number>();
+
+  constructor(parts: TogetherParts) {
+    this.#with = parts;
+  }
+
+  /**
+   * Enters what can of the small segments that wait with this one, the oldest of its company. Returns whether this one
+   * is dealt with; it enters alone otherwise. Throws while the metadata store is away.
+   */
+  async enter(row: SegmentRow): Promise<boolean> {
+    const { parts, held } = this.#with;
+    const { companyId } = row;
+    const rows = await parts.store.smallReceived(companyId);
+    if (rows.length < 2 || rows[0]?.id !== row.id || this.#alone.delete(row.id)) return false;
+    try {
+      return (await this.#enterAll(companyId, rows)).has(row.id);
+    } catch (error) {
+      if (isMetaAway(error)) throw error;
+      if (error instanceof CompanyHeld) {
+        held.hold(companyId, error.message);
+        return true;
+      }
+      parts.log.warn({ company: companyId, error: messageOf(error) }, 'small files could not enter together');
+      this.#alone.add(row.id);
+      // What is frozen already is carried out first.
+      held.hold(companyId, null);
+      return true;
+    }
+  }
+
+  /** Returns the segments that entered. */
+  async #enterAll(companyId: number, rows: readonly SegmentRow[]): Promise<Set<number>> {
+    const { parts, held } = this.#with;
+    const sources = await this.#sourcesOf(companyId, rows);
+    const reader = await parts.readers.openSmall(sources);
+    let plain: readonly Plain[] = [];
+    try {
+      const waiting = rows.map((row, at) => ({ row, contents: reader.contents[at] ?? null }));
+      plain = await plainOf(parts, companyId, waiting, reader);
+      if (plain.length > 1) await this.#enterPlain(companyId, plain);
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
+    if (plain.length < 2) {
+      reader.close();
+      return new Set();
+    }
+    held.succeeded(companyId);
+    await this.#move(companyId, plain, reader);
+    return new Set(plain.map(({ row }) => row.id));
+  }
+
+  async #enterPlain(companyId: number, plain: readonly Plain[]): Promise<void> {
+    const { parts, ahead } = this.#with;
+    const now = new Date();
+    const deciding: Freezing[] = [];
+    for (const one of plain) {
+      void ahead.take(one.row)?.then(
+        (reader) => reader.close(),
+        () => undefined,
+      );
+      deciding.push(await decidedOf(parts, one, now));
+    }
+    const frozen = new Map((await freezeAll(parts, companyId, deciding)).map((one) => [one.segment, one]));
+    const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
+    for (const one of plain) {
+      const manifest = frozen.get(one.row.id);
+      if (manifest) outcomes.push(await outcomeOf(one, manifest));
+    }
+    parts.faults('before:finish');
+    await parts.store.finishWhole(outcomes);
+    parts.faults('after:finish');
+  }
+
+  /** The bytes are moved while the next segments are entered. Closes the reader. */
+  #move(companyId: number, plain: readonly Plain[], reader: SmallReader): Promise<void> {
+    const segments = plain.map(({ row, at }) => ({ at, segment: row.id }));
+    const ids = plain.map(({ row }) => row.id);
+    return this.#with.moves.beginPacked(companyId, ids, () =>
+      reader.bytes(companyId, segments).finally(() => reader.close()),
+    );
+  }
+
+  async #sourcesOf(companyId: number, rows: readonly SegmentRow[]): Promise<Source[]> {
+    const { meta, store } = this.#with.parts;
+    const raw = await store.rawOf(rows.map(({ id }) => id));
+    const company = await meta.companies.find(companyId);
+    const named = new Map<string, Awaited<ReturnType<typeof namedBy>>>();
+    const sources: Source[] = [];
+    for (const row of rows) {
+      const known = named.get(row.profileHash) ?? (await namedBy(store, row));
+      named.set(row.profileHash, known);
+      const bytes = raw.get(row.id);
+      if (!bytes) throw new RangeError(`the bytes of segment ${row.id} are not in the inbox`);
+      sources.push(
+        sourceOf(row, { bytes, packed: true }, { ...known, currency: company?.currency, day: readNow(row) }),
+      );
+    }
+    return sources;
+  }
+}
