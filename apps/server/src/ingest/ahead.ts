@@ -2,7 +2,7 @@ import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes } from './process.ts';
 import type { Reader } from './readers.ts';
-import { openRow } from './segment.ts';
+import { openRow } from './source-of.ts';
 
 /** Decodes the next segments while the current one is applied, so that no core is idle. */
 export interface Ahead {

@@ -7,7 +7,8 @@ import { enteredAt, firstKinds } from './account.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { PlacedEntry } from './placed.ts';
-import { lastReadOn, withSegment } from './segment.ts';
+import { withSegment } from './segment.ts';
+import { lastReadOn } from './source-of.ts';
 
 /** A receipt that entered with a doubt, or beside another one of its number. */
 export interface Doubtful {

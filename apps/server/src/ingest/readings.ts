@@ -4,7 +4,7 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Source } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Recognised } from './recognise.ts';
-import type { SegmentSources } from './segment.ts';
+import type { SegmentSources } from './source-of.ts';
 import { doTask } from './threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 

@@ -7,7 +7,8 @@ import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
 import { readingOf } from './readings.ts';
-import { namedBy, storeSenderOf, type SegmentSources } from './segment.ts';
+import { storeSenderOf } from './segment.ts';
+import { namedBy, type SegmentSources } from './source-of.ts';
 import { doTask } from './threads.ts';
 
 /** An upload is refused because the disk would be too full afterwards. */

@@ -2,14 +2,15 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
-import type { IngestStore, Quarantined } from '../meta/ingest-types.ts';
+import type { Quarantined } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import type { Bytes, Source } from './opened.ts';
+import type { Bytes } from './opened.ts';
 import type { BlockRequest, FoundTransaction } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { mostOf, shareOf } from '../meta/list-limits.ts';
 import { inSteps } from '../meta/steps.ts';
+import { openRow } from './source-of.ts';
 import { takeBack } from './take-back.ts';
 import { openPlacesToCome, type PlacedEntry, type Placing } from './placed.ts';
 
@@ -43,63 +44,11 @@ export interface DecodedSegment {
   close(): void;
 }
 
-export type SegmentSources = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
-
-/** Returns the profile and the content of the item file that a segment names; null for a missing one. */
-export const namedBy = async (store: IngestStore, { companyId, profileHash, itemsHash }: SegmentSources) => ({
-  profile: profileHash ? await store.profile(companyId, profileHash) : null,
-  items: itemsHash ? await store.items(companyId, itemsHash) : null,
-});
-
-type Read = Pick<SegmentRow, 'receivedAt' | 'appliedAt'>;
-
-/** The UTC day on which a segment was last read, as yyyy-mm-dd. */
-export const lastReadOn = ({ receivedAt, appliedAt }: Read): string =>
-  (appliedAt ?? receivedAt).toISOString().slice(0, 10);
-
-/**
- * The UTC day on which a segment is read now. A clock that was set back does not count: dates that were accepted once
- * must stay so in a rebuild.
- */
-export const readNow = (row: Read): string => {
-  const today = new Date().toISOString().slice(0, 10);
-  const before = lastReadOn(row);
-  return today > before ? today : before;
-};
-
 /** How a segment is read. `day`: the UTC day by which its dates are likely or not, by default today. */
 interface Reading {
   dryRun?: boolean;
   day?: string;
 }
-
-/** What a segment is read with: what it names, the currency of its company, and the UTC day on which it is read. */
-interface ReadWith extends Pick<Source, 'profile' | 'items'> {
-  currency: string | undefined;
-  day: string;
-}
-
-export const sourceOf = (row: SegmentRow, kept: Bytes, { profile, items, currency, day }: ReadWith): Source => ({
-  format: row.format,
-  profile,
-  items,
-  ...kept,
-  capped: row.state === 'received',
-  goesOn: row.goesOn ?? false,
-  received: day,
-  ...(currency !== undefined && { currency }),
-});
-
-/** Decodes a segment without reading the data of its company. Throws SegmentRefused. */
-export const openRow = async (
-  { meta, store, readers }: IngestParts,
-  row: SegmentRow,
-  kept: Bytes,
-  day = readNow(row),
-): Promise<Reader> => {
-  const company = await meta.companies.find(row.companyId);
-  return readers.open(sourceOf(row, kept, { ...(await namedBy(store, row)), currency: company?.currency, day }));
-};
 
 /** Finds the locations of stores, and creates missing ones if the sender asked for that. */
 const openPlacing = (

@@ -16,7 +16,7 @@ import type { IngestParts } from './parts.ts';
 import { plainOf, type Plain } from './plain.ts';
 import { summaryOf } from './process.ts';
 import type { SmallReader } from './readers.ts';
-import { namedBy, readNow, sourceOf } from './segment.ts';
+import { namedBy, readNow, sourceOf } from './source-of.ts';
 
 interface TogetherParts {
   parts: IngestParts;
@@ -90,22 +90,19 @@ export class Together {
     const { parts, held } = this.#with;
     const sources = await this.#sourcesOf(companyId, rows);
     const reader = await parts.readers.openSmall(sources);
-    let plain: readonly Plain[] = [];
+    let isMoving = false;
     try {
       const waiting = rows.map((row, at) => ({ row, contents: reader.contents[at] ?? null }));
-      plain = await plainOf(parts, companyId, waiting, reader);
-      if (plain.length > 1) await this.#enterPlain(companyId, plain);
-    } catch (error) {
-      reader.close();
-      throw error;
+      const plain = await plainOf(parts, companyId, waiting, reader);
+      if (plain.length < 2) return new Set();
+      await this.#enterPlain(companyId, plain);
+      held.succeeded(companyId);
+      isMoving = true;
+      await this.#move(companyId, plain, reader);
+      return new Set(plain.map(({ row }) => row.id));
+    } finally {
+      if (!isMoving) reader.close();
     }
-    if (plain.length < 2) {
-      reader.close();
-      return new Set();
-    }
-    held.succeeded(companyId);
-    await this.#move(companyId, plain, reader);
-    return new Set(plain.map(({ row }) => row.id));
   }
 
   async #enterPlain(companyId: number, plain: readonly Plain[]): Promise<void> {

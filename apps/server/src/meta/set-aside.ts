@@ -104,6 +104,17 @@ const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: strin
       .execute();
 };
 
+/** See IngestStore.part. */
+const part = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
+  const { rows } = await sql<{ inbox_id: string }>`
+    select inbox_id from manifest
+    where company_id = ${companyId} and state = 'setAside' and batch is not null and not is_begun`.execute(tx);
+  const ids = rows.map(({ inbox_id }) => Number(inbox_id));
+  if (ids.length === 0) return;
+  await forget(tx, ids);
+  await sql`update inbox set attempts = greatest(attempts, 1) where id = any(${ids}::bigint[])`.execute(tx);
+};
+
 /** Manifests that could not be carried out. */
 export const openSetAside = (db: Kysely<Tables>): SetAside => ({
   countFailure: async (manifestIds, isBegun) => {
@@ -119,16 +130,7 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
     db.transaction().execute(async (tx) => {
       for (const manifest of manifests) await giveUp(tx, manifest, reason);
     }),
-  part: (companyId) =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ inbox_id: string }>`
-        select inbox_id from manifest
-        where company_id = ${companyId} and state = 'setAside' and batch is not null and not is_begun`.execute(tx);
-      const ids = rows.map(({ inbox_id }) => Number(inbox_id));
-      if (ids.length === 0) return;
-      await forget(tx, ids);
-      await sql`update inbox set attempts = greatest(attempts, 1) where id = any(${ids}::bigint[])`.execute(tx);
-    }),
+  part: (companyId) => db.transaction().execute((tx) => part(tx, companyId)),
   tainted: async () => {
     const rows = await db
       .selectFrom('manifest')
