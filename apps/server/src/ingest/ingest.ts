@@ -16,6 +16,7 @@ import { keptBytes, settle } from './process.ts';
 import { openReaders } from './readers.ts';
 import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receive.ts';
 import { withSegment } from './segment.ts';
+import { openSmallUploads } from './small-uploads.ts';
 import { doTask } from './threads.ts';
 import { openTurns } from './turns.ts';
 import { Worker } from './worker.ts';
@@ -95,9 +96,17 @@ const tryOut = async (
 };
 
 /** `turn`: milliseconds of a segment before other companies get a turn. */
-export const startIngest = async (given: Omit<IngestParts, 'readers' | 'gate'>, turn?: number): Promise<Ingest> => {
+export const startIngest = async (
+  given: Omit<IngestParts, 'readers' | 'small' | 'gate'>,
+  turn?: number,
+): Promise<Ingest> => {
   const gate = openGate();
-  const parts: IngestParts = { ...given, gate, readers: openReaders(given.threads) };
+  const parts: IngestParts = {
+    ...given,
+    gate,
+    readers: openReaders(given.threads),
+    small: openSmallUploads(given.threads),
+  };
   const beside = openTurns(besideAtATime);
   const worker = new Worker(parts, gate, turn);
 

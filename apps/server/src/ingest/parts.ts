@@ -6,6 +6,7 @@ import type { Faults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import type { Pause } from './passes.ts';
 import type { Readers } from './readers.ts';
+import type { SmallUploads } from './small-uploads.ts';
 import type { Threads } from './threads.ts';
 
 export interface IngestParts {
@@ -16,6 +17,7 @@ export interface IngestParts {
   faults: Faults;
   gate: Pick<Gate, 'entering'>;
   threads: Threads;
+  small: SmallUploads;
   readers: Readers;
   /** Set only while a segment enters in turns with others. */
   pause?: Pause;

@@ -34,10 +34,13 @@ type Fact = 'taxInPricesOf' | 'storeTimeZone' | 'otherTimeZones';
 const zoneFacts: readonly Fact[] = ['storeTimeZone', 'otherTimeZones'];
 
 /** Fields of a profile that are filled in with what is known of stores. */
-const factsFor = ({ format, needsZone }: Upload): readonly Fact[] => [
+const factsFor = ({ format, needsZone }: Pick<Upload, 'format' | 'needsZone'>): readonly Fact[] => [
   ...(saysNoTax.has(format) ? (['taxInPricesOf'] as const) : []),
   ...(needsZone ? zoneFacts : []),
 ];
+
+/** Whether an upload is read with what is known of stores. */
+export const needsFacts = (upload: Pick<Upload, 'format' | 'needsZone'>): boolean => factsFor(upload).length > 0;
 
 const withFacts = async (parts: IngestParts, companyId: number, upload: Upload): Promise<ImportProfile | null> => {
   const { meta } = parts;

@@ -6,7 +6,8 @@ import type { NewSegment, ResyncDays, SegmentRow } from '../meta/segment-types.t
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
-import { readingOf } from './readings.ts';
+import { needsFacts, readingOf } from './readings.ts';
+import type { Recognised } from './recognise.ts';
 import { storeSenderOf } from './segment.ts';
 import { namedBy, type SegmentSources } from './source-of.ts';
 import { doTask } from './threads.ts';
@@ -80,14 +81,21 @@ export const readUpload = async (
   const { fileName } = query;
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
-  const inTurn = parts.threads.inTurn(turnOf(sender), async () => {
-    const references = await referencesOf(parts, named);
-    const sent = { body, fileName, limits, ...references };
-    const recognised = await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
+  const owner = turnOf(sender);
+  const references = await referencesOf(parts, named);
+  const sent = { body, fileName, limits, ...references };
+  const reading = async (recognised: Recognised) => {
     const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
     return { ...recognised, ...(await readingOf(parts, named, upload)) };
-  });
-  const { content, format, size, sha256, redacted, profileHash, made } = await inTurn;
+  };
+  const small = await parts.small.recognise(owner, sent);
+  const isRead = small !== null && !needsFacts(small);
+  const recognised = isRead
+    ? reading(small)
+    : parts.threads.inTurn(owner, async () =>
+        reading(small ?? (await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory)))),
+      );
+  const { content, format, size, sha256, redacted, profileHash, made } = await recognised;
   return {
     raw: asBuffer(content),
     made: made && { profile: made, store: storeSenderOf(sender) },

@@ -18,6 +18,7 @@ import { tryHeld } from './recover.ts';
 import { keepUpload, readUpload } from './receive.ts';
 import { openReaders } from './readers.ts';
 import { resolveRequested } from './resolve.ts';
+import { openSmallUploads } from './small-uploads.ts';
 import { threadsHere } from './threads.ts';
 import { wholeSight } from '../meta/sight.ts';
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
     gate: openGate(),
     threads,
     readers: openReaders(threads),
+    small: openSmallUploads(threads),
   };
   const made = await meta.companies.create({
     name: 'Harvest Lane',

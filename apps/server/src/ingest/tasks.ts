@@ -19,6 +19,8 @@ import { readsAlike } from './same-reading.ts';
 export interface Tasks {
   /** Decompresses, recognises, masks, hashes and compresses a part of a POS file. Throws SegmentRefused. */
   recognise(sent: Sent): Promise<Recognised>;
+  /** The same for small parts; null for one that is refused, or is not small once it is decompressed. */
+  recogniseSmall(sent: readonly Sent[]): Promise<(Recognised | null)[]>;
   /** Masks, hashes and compresses another file. Throws SegmentRefused and Unreadable. */
   mask(body: readonly Uint8Array[], rule: MaskRule): Promise<MaskedFile>;
   /** Masks a printed report; returns null if the bytes are none. */
@@ -122,6 +124,11 @@ export const openTasks = (): Tasks => {
   };
   return {
     recognise,
+    recogniseSmall: async (sent) => {
+      const found: (Recognised | null)[] = [];
+      for (const one of sent) found.push(await recognise(one).catch(() => null));
+      return found;
+    },
     mask: keepMasked,
     printed: async (body) => readPrinted(Buffer.concat(body)),
     segmentBlock: async (company, segment, kept) => segmentBlock(company, segment, await bytesOf(kept)),

@@ -21,6 +21,7 @@ import { processSegment } from './process.ts';
 import { openReaders } from './readers.ts';
 import { keepUpload, readUpload } from './receive.ts';
 import { recover, tryHeld } from './recover.ts';
+import { openSmallUploads } from './small-uploads.ts';
 import { threadsHere } from './threads.ts';
 import { Together } from './together.ts';
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     gate: openGate(),
     threads,
     readers: openReaders(threads),
+    small: openSmallUploads(threads),
   };
 });
 afterAll(async () => {

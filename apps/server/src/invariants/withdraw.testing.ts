@@ -18,6 +18,7 @@ import { openHeld } from '../ingest/held.ts';
 import type { IngestParts } from '../ingest/parts.ts';
 import { processSegment } from '../ingest/process.ts';
 import { openReaders } from '../ingest/readers.ts';
+import { openSmallUploads } from '../ingest/small-uploads.ts';
 import { keepUpload, readUpload } from '../ingest/receive.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
 import { threadsHere } from '../ingest/threads.ts';
@@ -84,6 +85,7 @@ export const openWithdrawals = async () => {
     gate: openGate(),
     threads,
     readers: openReaders(threads),
+    small: openSmallUploads(threads),
   };
   const sightOf = ({ id }: Chain) => wholeSight(id);
 

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readStale } from './gaps.ts';
 import type { Failure, Held, IngestStore, MadeProfile } from './ingest-types.ts';
 import type { NewSegment, Purpose, SegmentRow, SegmentState } from './segment-types.ts';
-import { writeLong } from './long-bytes.ts';
+import { writeLong, writtenAtOnce } from './long-bytes.ts';
 import { keepProfileIn } from './references.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
@@ -114,17 +114,19 @@ const withRaw = (
     await tx.updateTable('inbox').set(longer).where('id', '=', Number(row.id)).execute();
   });
 
+/** Writes the row of bytes that are not here yet; undefined if they are. */
+const insertNew = (db: Kysely<Tables>, segment: NewSegment, raw: Buffer): Promise<StoredRow | undefined> =>
+  db
+    .insertInto('inbox')
+    .values({ ...insertRow(segment), raw })
+    .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
+    .returning(inboxColumns)
+    .executeTakeFirst();
+
 const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
-  if (!segment.again) await refuseWithdrawn(tx, segment);
-  const inserted = await withRaw(tx, segment.raw, (raw) =>
-    tx
-      .insertInto('inbox')
-      .values({ ...insertRow(segment), raw })
-      .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
-      .returning(inboxColumns)
-      .executeTakeFirst(),
-  );
+  const inserted = await withRaw(tx, segment.raw, (raw) => insertNew(tx, segment, raw));
   if (inserted) return { row: segmentOf(inserted), duplicate: false };
+  if (!segment.again) await refuseWithdrawn(tx, segment);
   const found = await tx
     .selectFrom('inbox')
     .select(inboxColumns)
@@ -168,13 +170,17 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
   return { row: segmentOf(queued ?? found), duplicate: false };
 };
 
-/** See IngestStore.receive. */
-export const receiveSegment = (db: Kysely<Tables>, segment: NewSegment, made: MadeProfile | null) =>
-  db.transaction().execute(async (tx) => {
+/** See IngestStore.receive. New bytes that one statement can write need no transaction around it. */
+export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment, made: MadeProfile | null) => {
+  const isShort = made === null && segment.raw.length <= writtenAtOnce;
+  const inserted = isShort ? await insertNew(db, segment, segment.raw) : undefined;
+  if (inserted) return { row: segmentOf(inserted), duplicate: false };
+  return db.transaction().execute(async (tx) => {
     const received = await receiveIn(tx, segment);
     if (made) await keepProfileIn(tx, segment.companyId, segment.profileHash, made);
     return received;
   });
+};
 
 /** Records the result of a segment, and what of it waits for a person. */
 export const finishSegment = async (

@@ -19,7 +19,7 @@ export const readLong = async (
 };
 
 /** Bytes per writing statement: they are copied in one step, about a MiB in a millisecond. */
-const writtenAtOnce = 16 * 1024 * 1024;
+export const writtenAtOnce = 16 * 1024 * 1024;
 
 /**
  * Writes a long column in portions: `first` makes the row, `append` adds to it. Both belong to one transaction. Returns
