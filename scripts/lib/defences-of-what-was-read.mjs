@@ -272,8 +272,8 @@ export const whatWasRead = [
   {
     case: 18,
     name: 'groups of a card number parted by signs of several bytes are covered',
-    file: decoder('redact/groups'),
-    find: '  if (long) return long.length;\n',
+    file: decoder('redact/signs-between'),
+    find: '  if (first > 0xa0) return beyondAscii(bytes, at);\n',
     replace: '',
     tests: [decoded('redact/other-signs', 'a card number is covered')],
   },
