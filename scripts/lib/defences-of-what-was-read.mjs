@@ -207,7 +207,7 @@ export const whatWasRead = [
     case: 4,
     name: 'a drawer is counted as it was read, also by two people at once',
     file: repository('ledger/tills'),
-    find: "      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'told'));\n",
+    find: "      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'counted'));\n",
     replace: '',
     tests: [test('routes/ledger/drawer-counted-at-once', 'one is told that the other did')],
   },
