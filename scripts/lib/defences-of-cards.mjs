@@ -33,6 +33,25 @@ export const cards = [
   },
   {
     case: 18,
+    name: 'signs between groups are read as what they mean',
+    file: `${tlog}/redact/signs-between.ts`,
+    find: 'longSign(of, place) || shortSign(of, place)',
+    replace: 'shortSign(of, place)',
+    tests: [
+      unit('redact/signs-between', 'groups are parted by "&#44;"'),
+      unit('redact/signs-between', 'groups are parted by "%2C"'),
+    ],
+  },
+  {
+    case: 18,
+    name: 'marks over digits part no number',
+    file: `${tlog}/redact/stand-in.ts`,
+    find: 'add(0xad, [FIRST_SIGN, 0x36f], [0x20d0, 0x20f0], [0xfe00, 0xfe0f]);',
+    replace: '',
+    tests: [unit('redact/signs-between', 'whose digits bear the mark')],
+  },
+  {
+    case: 18,
     name: 'base64 is read as UTF-16 as well',
     file: `${tlog}/redact/base64.ts`,
     find: '      for (const first of [0, 1]) this.#coverWide(text, first);\n',

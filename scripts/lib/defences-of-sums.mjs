@@ -6,6 +6,20 @@ const dear = (title) => test('facts/wide', title);
 export const sums = [
   {
     case: 20,
+    name: 'letters beside an amount are those of a currency',
+    file: 'packages/tlog/src/csv/numbers.ts',
+    find: '    if (!isMoney(before, behind)) return null;\n',
+    replace: '',
+    tests: [
+      {
+        file: 'packages/tlog/src/csv/signs-of-money.test.ts',
+        title: 'letters that name no currency are not left out',
+      },
+      { file: 'packages/tlog/src/csv/signs-of-money.test.ts', title: 'two currencies, and coins, are no amount' },
+    ],
+  },
+  {
+    case: 20,
     name: 'sums over receipts are wide',
     file: `${server}/facts/tables/sales.ts`,
     find: 'received Decimal(38, 4)',

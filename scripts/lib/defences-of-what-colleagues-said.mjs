@@ -4,6 +4,26 @@ import { repository, server, test } from './defence-paths.mjs';
 export const whatColleaguesSaid = [
   {
     case: 4,
+    name: 'who counts blind is not told that a colleague wrote a note or a reason',
+    file: `${server}/meta/repositories/ledger/entries.ts`,
+    find: "[...judging, 'note', 'reason']",
+    replace: '[...judging]',
+    tests: [
+      test('routes/ledger/blind-words', 'a note on a line'),
+      test('routes/ledger/blind-words', 'a reason of a drawer'),
+      test('routes/ledger/blind-words', 'a note on a day that has nothing else'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'no refusal tells who counts blind of the reason of a colleague',
+    file: `${server}/ledger/unread.ts`,
+    find: " && !(isBlind && change.field === 'reason')",
+    replace: '',
+    tests: [test('routes/ledger/blind-words', 'a reason of a drawer')],
+  },
+  {
+    case: 4,
     name: 'who takes away an adjustment of a colleague does not close the day',
     file: `${server}/ledger/close.ts`,
     find: 'counts.filter((count) => nameOf(count) !== undefined)',

@@ -71,7 +71,7 @@ export const changeBook = async (
   { rows, seen, act }: BookChange,
 ): Promise<ValueTable | null> => {
   if (act?.closes) refuseUnfinished(question);
-  const { books, scope, preset } = question;
+  const { books, scope, preset, isBlind } = question;
   const written: Written = { ...work, at: new Date() };
   const asked = { ...question, books: withChanges(books, written, rows) };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -95,7 +95,11 @@ export const changeBook = async (
         : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
     // Values stand whatever else is typed meanwhile; approvals and closes are of what was read.
     const version = close || approvals.length > 0 ? day.version : undefined;
-    const kept = await books.change(written, { changes: [...rows, ...approvals], seen: seen.version, version }, done);
+    const kept = await books.change(
+      written,
+      { changes: [...rows, ...approvals], seen: { version: seen.version, isBlind }, version },
+      done,
+    );
     if (kept === null) continue;
     // A day that is opened again owes and takes up other receipts than it did.
     const isRead = act?.closes !== false && kept.before === day.version;

@@ -191,9 +191,8 @@ const workOutRun = <Kept>(
     }
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
-    // Who counts blind is not told of an adjustment, by a day that has nothing else either.
-    const isTold =
-      ofDay.length > 0 || taken.length > 0 || own.some(({ field }) => field === 'enteredValue' || field === 'note');
+    // Who counts blind is not told of an adjustment or a note, by a day that has nothing else either.
+    const isTold = ofDay.length > 0 || taken.length > 0 || own.some(({ field }) => field === 'enteredValue');
     if (isTold || !question.isBlind) open.push(date);
   }
   return worked;

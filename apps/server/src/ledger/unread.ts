@@ -36,11 +36,14 @@ export const refuseUnread = async (
     throw changedMeanwhile();
 };
 
-/** Refuses with 'changed' drawers that others counted or explained since they were read, or of approved ones moved something. */
+/**
+ * Refuses with 'changed' drawers that others counted or explained since they were read, or of approved ones moved something. Who
+ * counts blind is not told that others explained one.
+ */
 export const unreadDrawers =
-  (tills: readonly TillInput[], by: string) =>
+  (tills: readonly TillInput[], by: string, isBlind: boolean) =>
   (changes: readonly DayChange[]): void => {
-    const others = changes.filter((change) => change.by !== by);
+    const others = changes.filter((change) => change.by !== by && !(isBlind && change.field === 'reason'));
     const isChanged = (till: TillInput): boolean =>
       others.some(({ drawer, field }) =>
         drawer

@@ -237,8 +237,8 @@ export interface ReadBooks {
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The first people by name, `most` of each, who have rights for stores now. */
   holders(stores: BookStores, most: number): Promise<Holder[]>;
-  /** What was changed on a day after a version. `told`: of what who counts blind may know. */
-  changesAfter(place: BookPlace, version: number, told?: 'told'): Promise<DayChange[]>;
+  /** What was changed on a day after a version. `counted`: nothing that judges a difference. */
+  changesAfter(place: BookPlace, version: number, only?: 'counted'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
@@ -265,7 +265,7 @@ export interface ReadBooks {
 export interface DayChanges {
   changes: readonly EnteredChange[];
   /** The newest change of the day that their author read; undefined: it does not matter to them. */
-  seen: number | undefined;
+  seen: { version: number | undefined; isBlind: boolean } | undefined;
   /** The version of the day that they were judged by; undefined: they stand whatever else changed. */
   version: number | undefined;
 }

@@ -25,7 +25,8 @@ export const plainReader = (decimalComma: boolean): PlainReader => {
     }
     const parts = text.length > LONGEST ? null : dressed.exec(asTyped(text));
     if (!parts) return null;
-    const [, open, minusBefore, minusAfterSign, digits = '', minusBehind, close] = parts;
+    const [, open, minusBefore, before, minusAfterSign, digits = '', behind, minusBehind, close] = parts;
+    if (!isMoney(before, behind)) return null;
     const bare = grouped.test(digits) ? digits.replace(separators, '') : digits;
     if (decimalComma && bare.includes('.')) return null;
     const plain = bare.replace(point, '.');
@@ -55,6 +56,20 @@ const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replace
  */
 const LONGEST = 60;
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+/** Coins, of which a hundred make the amount that a plain number would be. */
+const OF_COINS = '\u00a2';
+
+/**
+ * Whether what stands around the digits is the sign or code of one currency. Other letters mean something else: 5.00 NEG is
+ * less than nothing, 5.00 KGM a weight.
+ */
+const isMoney = (before: string | undefined, behind: string | undefined): boolean => {
+  const signs = [before, behind].filter((sign) => sign !== undefined);
+  const isKnown = (sign: string): boolean => !/^[A-Z]{3}$/.test(sign) || CURRENCIES.has(sign);
+  return new Set(signs).size <= 1 && signs.every((sign) => isKnown(sign) && !sign.endsWith(OF_COINS));
+};
+
 /** Brackets, a leading or trailing minus, and a currency sign or code around the digits. */
 const dressed =
-  /^(\()?(?:(-)|\+)?\s*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u2009\u202f]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;
+  /^(\()?(?:(-)|\+)?\s*([A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u2009\u202f]*?)\s*(\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;

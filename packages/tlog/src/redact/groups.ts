@@ -2,32 +2,21 @@ import { isBare } from './bare.ts';
 import { isDigit, STAR } from './bytes.ts';
 import { isCardNumber } from './card.ts';
 import type { Reading } from './reading.ts';
+import { BEGINS_SIGN, gapsAt } from './signs-between.ts';
 
 /** Digits of a group, and groups of a number. */
 const [SHORTEST_GROUP, LONGEST_GROUP] = [3, 6];
 const [FEWEST_GROUPS, MOST_GROUPS] = [3, 5];
-/** Signs between two groups: `)(` are two. */
-const LONGEST_GAP = 2;
 /** Digits of a card number that may be kept. */
 const KEPT = 4;
 
-const SIGNS = new Uint8Array(256);
-for (const sign of ",:|;#=*+()~\\%&!?@$[]{}<>^`'") SIGNS[sign.charCodeAt(0)] = 1;
-// Apostrophes of typesetting in Windows-1252. Behind a digit they are no part of a character of UTF-8.
-for (const sign of [0x91, 0x92]) SIGNS[sign] = 1;
-
-/** Signs of several bytes: apostrophes of typesetting, the comma of Japanese, and a blank and a hyphen as web forms send them. */
-const LONG_SIGNS = ['\u2018', '\u2019', '\u3001', '%20', '%2D', '%2d'].map((sign) => Buffer.from(sign));
-const BEGINS_SIGN = SIGNS.slice();
-for (const [first = 0] of LONG_SIGNS) BEGINS_SIGN[first] = 1;
-
-const isAt = (bytes: Uint8Array, at: number, sign: Uint8Array): boolean =>
-  sign.every((byte, index) => bytes[at + index] === byte);
 /** Signs that part the columns of a file. */
-const isColumn = (sign: number | undefined): boolean => sign === COMMA || sign === SEMICOLON || sign === BAR;
+const isColumn = (sign: number | undefined): boolean =>
+  sign === COMMA ||
+  sign === SEMICOLON ||
+  sign === BAR ||
+  (sign !== undefined && sign > 0 && sign < 32 && sign !== ESCAPE);
 const isLineEnd = (byte: number | undefined): boolean => byte === undefined || byte === 10 || byte === 13;
-
-const isSign = (byte: number | undefined): boolean => byte !== undefined && SIGNS[byte] === 1;
 
 /**
  * Masks card numbers in groups parted by signs that part columns, amounts and times elsewhere. Only three to five groups
@@ -52,13 +41,12 @@ export class GroupsScanner {
       if (BEGINS_SIGN[bytes[at] ?? 0] !== 1 || !isDigit(bytes[at - 1])) continue;
       let start = at;
       while (isDigit(bytes[start - 1]) && at - start <= LONGEST_GROUP) start--;
-      if (start >= from && start < to && at - start <= LONGEST_GROUP) this.#look(bytes, start, at);
+      if (start < from || start >= to || at - start > LONGEST_GROUP) continue;
+      for (const gap of gapsAt(bytes, at)) this.#look(bytes, start, at, gap);
     }
   }
 
-  #look(bytes: Uint8Array, start: number, firstEnd: number): void {
-    const gap = gapAt(bytes, firstEnd);
-    if (gap === 0) return;
+  #look(bytes: Uint8Array, start: number, firstEnd: number, gap: number): void {
     const isGap = (at: number): boolean => {
       for (let index = 0; index < gap; index++) if (bytes[at + index] !== bytes[firstEnd + index]) return false;
       return isDigit(bytes[at + gap]);
@@ -112,15 +100,6 @@ export class GroupsScanner {
   }
 }
 
-/** Bytes of the signs between two groups; 0: there are none. */
-const gapAt = (bytes: Uint8Array, at: number): number => {
-  const long = LONG_SIGNS.find((sign) => isAt(bytes, at, sign));
-  if (long) return long.length;
-  let gap = 0;
-  while (gap < LONGEST_GAP && isSign(bytes[at + gap])) gap++;
-  return gap;
-};
-
 /** Bytes of a line that are looked at on each side. */
 const LONGEST_LINE = 4_096;
 const QUOTE = 34;
@@ -128,3 +107,5 @@ const ZERO = 48;
 const COMMA = 44;
 const SEMICOLON = 59;
 const BAR = 124;
+/** Begins an order to a printer or a terminal. */
+const ESCAPE = 27;

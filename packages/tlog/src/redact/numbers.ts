@@ -181,7 +181,7 @@ const PLAIN_SEPARATOR = 2;
 const ANYTHING = 3;
 const KINDS = new Uint8Array(256);
 /** First bytes of separators and digits in UTF-8, and separators in Windows-1252. */
-for (const byte of [...digitLeads(), 0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0xa0, 0xad, 0xb7])
+for (const byte of [...digitLeads(), 0xc2, 0xcc, 0xcd, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0xa0, 0xad, 0xb7])
   KINDS[byte] = ANYTHING;
 for (let byte = 48; byte <= 57; byte++) KINDS[byte] = PLAIN_DIGIT;
 for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;

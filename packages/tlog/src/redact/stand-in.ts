@@ -3,6 +3,8 @@ import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
 
 /** Stands for a character that is not part of a number. */
 export const UNKNOWN = 0x80;
+/** The same that is no letter: a sign that may part the groups of a number. No character of Windows-1252 has this byte. */
+export const SIGN = 0x81;
 
 /** The byte with the scanners' meaning of a UTF-16 code unit: itself in ASCII, otherwise a character of its kind. */
 export const standIn = (code: number): number => {
@@ -10,7 +12,7 @@ export const standIn = (code: number): number => {
   if (code === 0xad || code === 0xa0 || code === 0xb7 || code === 0x85) return code;
   const digit = digitOf(code);
   if (digit >= 0) return ZERO + digit;
-  return code < 0x180e ? UNKNOWN : (SIGNS.get(code) ?? UNKNOWN);
+  return (code < FIRST_SIGN ? undefined : SIGNS.get(code)) ?? (isLetter(code) ? UNKNOWN : SIGN);
 };
 
 /** A byte for each unit of UTF-16. Of a digit in two units the first is the digit, and the second is invisible. */
@@ -42,8 +44,16 @@ export class Covered {
   }
 }
 
+/** Letters and numbers of the first plane. */
+const LETTERS = new Uint8Array(0x10000);
+for (let code = 0x80; code < LETTERS.length; code++)
+  if (/[\p{L}\p{N}]/u.test(String.fromCharCode(code))) LETTERS[code] = 1;
+const isLetter = (code: number): boolean => LETTERS[code] === 1;
+
 const ZERO = 48;
 const INVISIBLE = 0xad;
+/** The first mark that is drawn over another character. */
+const FIRST_SIGN = 0x300;
 
 const SIGNS = new Map<number, number>();
 const add = (stand: number, ...ranges: readonly (readonly [number, number])[]): void => {
@@ -56,4 +66,6 @@ add(0x96, [0x2010, 0x2015], [0x2212, 0x2212], [0xfe58, 0xfe58], [0xfe63, 0xfe63]
 /** Apostrophes of typesetting, and the comma of Japanese, as such apostrophes of Windows-1252. */
 add(0x92, [0x2018, 0x2019], [0x3001, 0x3001]);
 add(0xb7, [0x2022, 0x2022], [0xff0e, 0xff0e]);
+/** Marks that are drawn over the character before: lines, rings, and the keys around digits. */
+add(0xad, [FIRST_SIGN, 0x36f], [0x20d0, 0x20f0], [0xfe00, 0xfe0f]);
 add(0xad, [0x180e, 0x180e], [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x2064], [0xfeff, 0xfeff]);

@@ -107,7 +107,10 @@ export const tillRoutes =
       const approvals = await tillApprovalsOf(question, changes, work.by, body.basis);
       const entries = [...tillEntriesOf(changes, currency), ...approvals];
       if (entries.length > 0)
-        await tills.enter(work, entries, { version: body.version, refuse: unreadDrawers(changes, work.by) });
+        await tills.enter(work, entries, {
+          version: body.version,
+          refuse: unreadDrawers(changes, work.by, question.isBlind),
+        });
       return reply(await readTillDay(question, currency));
     });
   };

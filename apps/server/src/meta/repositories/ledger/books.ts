@@ -204,7 +204,7 @@ const change = async (
   }
   const before = await versionOf(tx, work);
   if (version !== undefined && before !== version) return null;
-  if (changes.length > 0) await enter(tx, work, changes, seen);
+  if (changes.length > 0) await enter(tx, work, { changes, seen });
   if (closing) await close(tx, work, act.presetId, act.close);
   else if (act) await reopen(tx, work, act.presetId, act.reopen);
   return { before, version: await versionOf(tx, work), told: await versionOf(tx, work, 'told') };

@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork, DayChange } from '../../book-types.ts';
-import type { EnteredChange } from '../../ledger-types.ts';
+import type { DayChanges } from '../../ledger-types.ts';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
@@ -9,8 +9,10 @@ import { entriesOf, isEntry } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
+/** What people say of a difference, and not of what was counted. */
+const judging = ['approval', 'adjustment'] as const;
 /** Fields of which who counts blind learns nothing: that there is one tells that a count was over or short. */
-const untold = ['approval', 'adjustment'] as const;
+const untold: readonly string[] = [...judging, 'note', 'reason'];
 
 /** Fields by which somebody says what a line holds or should hold. */
 const counting = ['enteredValue', 'adjustment'] as const;
@@ -35,12 +37,12 @@ export const versionOf = async (
   return (await db.selectFrom(ofAll).select('newest').executeTakeFirstOrThrow()).newest;
 };
 
-/** What was changed on a day after a version: lines, drawers and movements. `told`: of what who counts blind may know. */
+/** What was changed on a day after a version: lines, drawers and movements. `counted`: nothing that judges a difference. */
 export const changesAfter = async (
   db: Reading,
   { companyId, locationId, date }: BookPlace,
   version: number,
-  told?: 'told',
+  only?: 'counted',
 ): Promise<DayChange[]> => {
   const isAfter = sql<boolean>`company_id = ${companyId} and location_id = ${locationId} and business_date = ${date}
     and entry_id > ${version}`;
@@ -58,7 +60,7 @@ export const changesAfter = async (
     ...drawers.map(({ by, field, ...drawer }) => ({ by, field, dpId: null, drawer })),
     ...movements.map(({ by }) => ({ by, field: 'movement', dpId: null, drawer: null })),
   ];
-  return told ? changes.filter(({ field }) => !untold.some((one) => one === field)) : changes;
+  return only ? changes.filter(({ field }) => !judging.some((one) => one === field)) : changes;
 };
 
 /** The last changes of the fields of lines on days of stores. */
@@ -216,12 +218,14 @@ const refuseClosed = async (tx: Transaction<Tables>, place: BookPlace, dpIds: re
   if (closed) throw bookClosed(closed);
 };
 
-/** Adds changes of lines, each that is one. */
+/**
+ * Adds changes of lines, each that is one. Refuses with 'changed' a field that somebody else changed after the version that was
+ * read, but by who counts blind none of which they learn nothing.
+ */
 export const enter = async (
   tx: Transaction<Tables>,
   work: BookWork,
-  changes: readonly EnteredChange[],
-  version: number | undefined,
+  { changes, seen }: Pick<DayChanges, 'changes' | 'seen'>,
 ): Promise<void> => {
   const { companyId, locationId, date, by, at } = work;
   await hold(tx, work);
@@ -238,7 +242,8 @@ export const enter = async (
   const wanted = entriesOf(changes).filter((entry) => {
     const now = known.get(`${entry.dpId} ${entry.field}`);
     if (!isEntry(now, entry, by)) return false;
-    if (version !== undefined && now !== undefined && now.entryId > version) throw changedMeanwhile();
+    const isHidden = seen?.isBlind === true && untold.includes(entry.field);
+    if (now !== undefined && now.entryId > (seen?.version ?? Infinity) && !isHidden) throw changedMeanwhile();
     return true;
   });
   if (wanted.length === 0) return;

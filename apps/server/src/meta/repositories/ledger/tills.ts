@@ -116,7 +116,7 @@ export const openTills = (db: Kysely<Tables>): Tills => ({
     db.transaction().execute(async (tx) => {
       await hold(tx, work);
       await refuseClosedDay(tx, work);
-      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'told'));
+      if (seen?.version !== undefined) seen.refuse(await changesAfter(tx, work, seen.version, 'counted'));
       const { companyId, locationId, date, by, at } = work;
       await add(
         tx,
