@@ -16,7 +16,7 @@ export const tender = {
   inMenu: true,
   notFor: ['ACE'],
   needs: [],
-  filters: ['tender', 'tenderName', 'knownAt', 'compare'],
+  filters: ['tender', 'tenderName', 'compare', 'knownAt'],
   views: {
     default: {
       columns: ['tender', 'tenders', ...figures],
