@@ -5,7 +5,9 @@ import type { ChartWords } from './bars.ts';
 import { tipOf } from './tip.ts';
 
 const words: ChartWords = { key: String, value: (value) => `$${value}`, axis: String, rest: String };
-const labels = { say: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') } as Labels;
+const labels = {
+  say: (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' '),
+} as Labels;
 
 const tips = () => {
   const span = { first: '2026-11-01', last: '2026-11-03', unknown: ['2026-11-01'], closed: ['2026-11-02'] };
