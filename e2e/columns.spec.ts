@@ -60,14 +60,7 @@ test('SP-12 SP-18 SP-19 SP-23 LS-25 LAY-09 columns are hidden, ordered by keys a
   });
   await test.step('clearing shows every one, also those that are usually hidden', async () => {
     await page.getByRole('button', { name: 'Clear, show all columns' }).click();
-    expect(await headers(page)).toEqual([
-      'Location',
-      'Net sales',
-      'Compared sales',
-      ...change,
-      ...rest,
-      'Share of sales %',
-    ]);
+    expect(await headers(page)).toEqual(['Location', 'Net sales', 'Compared', ...change, ...rest, 'Share of sales %']);
     await page.getByRole('button', { name: 'Show the usual columns' }).click();
     expect(await headers(page)).toEqual(usual);
   });

@@ -118,7 +118,7 @@ test('SCR-08 SCR-09 SCR-37 the SNAP share of produce is defined on a real day, r
     const dialog = page.getByRole('dialog', { name: 'New preset' });
     await dialog.getByLabel('Name').fill(names.preset);
     await dialog.getByRole('button', { name: 'Clear selection' }).click();
-    for (const name of ['Compared sales', 'Change', 'Change %'])
+    for (const name of ['Compared', 'Change', 'Change %'])
       await dialog.getByRole('checkbox', { name, exact: true }).check();
     for (const name of [names.snap, names.share]) {
       await dialog.getByRole('searchbox').fill(name);
@@ -130,9 +130,9 @@ test('SCR-08 SCR-09 SCR-37 the SNAP share of produce is defined on a real day, r
     await expect(page).toHaveURL(/compare=period/);
     await total(page, `${names.share} %`).toMatch(/^\d+\.\d\d$/);
     expect(Object.keys(await totals(page)).sort()).toEqual(
-      ['Name', 'Change $', 'Change %', 'Compared sales $', `${names.snap} $`, `${names.share} %`].sort(),
+      ['Name', 'Change $', 'Change %', 'Compared $', `${names.snap} $`, `${names.share} %`].sort(),
     );
-    await total(page, 'Compared sales $').toMatch(/^[\d,]+\.\d\d$/);
+    await total(page, 'Compared $').toMatch(/^[\d,]+\.\d\d$/);
   });
 
   await test.step('a file has the totals of the screen', async () => {

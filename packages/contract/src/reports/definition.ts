@@ -128,9 +128,9 @@ export interface Brought {
   columns: readonly FieldId[];
 }
 
-/** The default columns of a view. */
+/** The default columns of a view: the compared amount is hidden in all of them, because the change beside it tells more. */
 export const usualColumns = ({ columns, optional = [] }: ReportView): FieldId[] =>
-  columns.filter((field) => !optional.includes(field));
+  columns.filter((field) => ![...optional, 'earlier_amt'].includes(field));
 
 /** One level down: the target of a row, and the values of the row that go into the address. */
 export interface Drill {

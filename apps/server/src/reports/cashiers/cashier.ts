@@ -1,8 +1,10 @@
+import type { FieldId } from '@lanewise/contract/fields';
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { ReportQuestion, RawRow } from '../engine/query.ts';
+import { columnOf } from '../engine/columns.ts';
+import type { EarlierPeriods, ReportQuestion, RawRow } from '../engine/query.ts';
 import { inDates, inStores, ofPlace } from '../../question/scoped.ts';
 import { contains } from '../engine/worked.ts';
 import { isCalled, isCalledHere } from './called.ts';
@@ -75,6 +77,21 @@ export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
   from cashier_work where ${workOf(question)}
   group by cashier_work.location, cashier_work.cashier
   having ${chosen(question, [sql`sum(receipts) != 0`])}`;
+
+/** How rows of cashiers are found again in another period: by store, number, and what else tells them apart. */
+const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', cashier_number${further})`;
+
+/** The change of an amount of rows of cashiers, which have no hours. */
+export const changeOfCashiers = (
+  figure: FieldId,
+  rows: (question: ReportQuestion) => Sql,
+  further = sql``,
+): EarlierPeriods => ({
+  isCompared: false,
+  figure,
+  sums: (question) => sql`select ${cashierKey(further)} as key, ${columnOf(figure)} as value from (${rows(question)})`,
+  rowKey: () => ({ row: cashierKey(further) }),
+});
 
 /** Searches by the number, or a part of the name or of the store's name. */
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../facts/sql.ts';
 import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
-import { byCashier, searchCashiers, tie } from './cashier.ts';
+import { byCashier, changeOfCashiers, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
 import { readStandings, type CashierStanding } from './standings.ts';
 
@@ -19,4 +19,5 @@ export const cashierList: ReportQuery<readonly CashierStanding[]> = {
     question.parameters.view === 'exceptions' ? exceptions(question, standings) : everybody(question),
   search: searchCashiers,
   tie,
+  earlier: changeOfCashiers('net_sales_amt', everybody),
 };

@@ -5,7 +5,7 @@ import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
-import { meetingOf, salesByKey } from './periods.ts';
+import { meetingOf, metDay, salesByKey } from './periods.ts';
 import type { ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.
@@ -43,13 +43,15 @@ const daysByKey = (question: ReportQuestion, { stores, meeting }: Met): Sql | nu
     question.scope,
     stores.map(({ location }) => location),
   );
-  const over = (start: string, last: string): Sql => sums({ ...question, scope: withDates(places, start, last) }, null);
+  const over = (start: string, last: string, met: Sql): Sql =>
+    sums({ ...question, scope: withDates(places, start, last) }, null, met);
+  const { from: start, to: last, shift } = before;
   return sql`
     select key, toNullable(sum(current)) as current_amt, toNullable(sum(before)) as earlier_amt
     from (
-      select key, value as current, value - value as before from (${over(from, to)})
+      select key, value as current, value - value as before from (${over(from, to, sql`business_date`)})
       union all
-      select key, value - value as current, value as before from (${over(before.from, before.to)})
+      select key, value - value as current, value as before from (${over(start, last, metDay({ start, last, shift }, to))})
     )
     group by key`;
 };

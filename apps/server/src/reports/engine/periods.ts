@@ -106,13 +106,16 @@ const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
   ]);
 };
 
-/** The day of the asked period that a day of either period meets: days beyond its end meet the last one. */
-const alignedDay = ({ scope, earlier }: PeriodQuestion): Sql => {
-  const { unit, by } = earlier.shift;
+/** The day of a period that an earlier one meets: days beyond its end meet the last one. */
+export const metDay = ({ last, shift }: Compared, to: string): Sql => {
+  const { unit, by } = shift;
   const later = unit === 'days' ? sql`addDays(business_date, ${u32(by)})` : sql`addMonths(business_date, ${u32(by)})`;
-  const isLonger = laterDay(earlier.last, earlier.shift) > scope.to;
-  return sql`if(is_current, business_date, ${isLonger ? sql`least(${later}, ${date(scope.to)})` : later})`;
+  return laterDay(last, shift) > to ? sql`least(${later}, ${date(to)})` : later;
 };
+
+/** The day of the asked period that a day of either period meets. */
+const alignedDay = ({ scope, earlier }: PeriodQuestion): Sql =>
+  sql`if(is_current, business_date, ${metDay(earlier, scope.to)})`;
 
 /** Net sales of compared stores and hours in both periods, by the key of a row: key, current_amt, earlier_amt. */
 export const salesByKey = (

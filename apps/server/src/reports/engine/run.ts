@@ -43,6 +43,24 @@ const pageOf = (question: Prepared): Promise<ReportPage> => {
     : readPage(question);
 };
 
+/**
+ * The comparison with the figure that rows compare, where that is not the net sales of stores. Null where no whole day
+ * can be compared: rows without hours have no change then, and nothing is said to be compared.
+ */
+const ofFigure = (
+  { query, compared, now }: Prepared,
+  { totals }: ReportPage,
+  comparison: Comparison,
+): Comparison | null => {
+  const figure = query.earlier?.figure;
+  if (figure === undefined) return comparison;
+  if (!compared || compared.meeting.to >= now.today) return null;
+  const { earlier_amt: earlier, change_amt: change } = totals;
+  if (typeof earlier !== 'number' || typeof change !== 'number') return comparison;
+  const current = Math.round((earlier + change) * 100) / 100;
+  return { ...comparison, current: { [figure]: current }, previous: { [figure]: earlier } };
+};
+
 /** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
 export const runReport = async (asked: ReportQuestion): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const question = await prepare(asked);
@@ -55,7 +73,7 @@ export const runReport = async (asked: ReportQuestion): Promise<Omit<ReportReply
     totalCount: page.count,
     totals: page.totals,
     completeness: whole.completeness,
-    comparison,
+    comparison: comparison && ofFigure(question, page, comparison),
     chart: view.chart === 'category' && !query.course ? await categoryChart(question, page) : chart,
     ...(changed.length > 0 ? { changed } : {}),
     ...(openDays > 0 ? { openDays } : {}),

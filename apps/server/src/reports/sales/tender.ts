@@ -12,6 +12,14 @@ const chosen = ({ parameters }: ReportQuestion): Sql =>
     ...(parameters.tenderName === undefined ? [] : [sql`${tenderName} = ${text(parameters.tenderName)}`]),
   ]);
 
+const isDaily = ({ parameters }: ReportQuestion): boolean => parameters.view === 'daily_tender_sales';
+
+/** A tender with one description, which several kinds may share. */
+const keyOf = (question: ReportQuestion): Sql => {
+  const tender = sql`toString(kind), ' ', toString(description)`;
+  return isDaily(question) ? sql`concat(toString(date), ' ', ${tender})` : sql`concat(${tender})`;
+};
+
 /** Received and refunded amounts and their net, by tender and optionally by day. */
 const by = (question: ReportQuestion, day: Sql): Sql => sql`
   select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
@@ -26,13 +34,22 @@ const by = (question: ReportQuestion, day: Sql): Sql => sql`
     group by all having count != 0
   ) as sums`;
 
+const rows = (question: ReportQuestion, day: Sql): Sql =>
+  choose(
+    { default: by(question, sql``), daily_tender_sales: by(question, sql`${day} as date,`) },
+    question.parameters.view,
+  );
+
 /** Sales by tender, and each tender by day. */
 export const tender: ReportQuery = {
-  rows: (question) =>
-    choose(
-      { default: by(question, sql``), daily_tender_sales: by(question, sql`business_date as date,`) },
-      question.parameters.view,
-    ),
+  rows: (question) => rows(question, sql`business_date`),
   search: (value) => sql`positionCaseInsensitiveUTF8(tender, ${text(value)}) > 0`,
   tie: sql`kind`,
+  earlier: {
+    isCompared: false,
+    figure: 'amt',
+    sums: (question, _, met = sql`business_date`) =>
+      sql`select ${keyOf(question)} as key, amt as value from (${rows(question, met)})`,
+    rowKey: (question) => ({ row: keyOf(question) }),
+  },
 };

@@ -26,10 +26,11 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
         scope={scopeOf(answer, yesterday, '2026-11-19', labels)}
         labels={labels}
         hrefOf={here}
+        period="11/12"
       />
     </Piece>
     <Piece name={say('pending')}>
-      <Figures fields={fields} reply={null} scope={null} labels={labels} hrefOf={here} />
+      <Figures fields={fields} reply={null} scope={null} labels={labels} hrefOf={here} period="" />
     </Piece>
     <Piece name={say('marks')}>
       <ul className={styles.marks}>
@@ -45,19 +46,51 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       <Note reply={answer} dates={yesterday} labels={labels} compare={null} />
     </Piece>
     <Piece name={say('perHour')}>
-      <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} from={null} />
+      <ReportChart
+        kind="period"
+        chart={hours}
+        loading={false}
+        currency={currency}
+        labels={labels}
+        from={null}
+        period="11/12"
+      />
     </Piece>
     <Piece name={say('withGaps')}>
-      <ReportChart kind="period" chart={days} loading={false} currency={currency} labels={labels} from={null} />
+      <ReportChart
+        kind="period"
+        chart={days}
+        loading={false}
+        currency={currency}
+        labels={labels}
+        from={null}
+        period="11/12"
+      />
     </Piece>
     <Piece name={say('smallGaps')}>
       <Sparkline values={[null, null, 4, 6, null, 0, 3, 5]} unfinished={false} text={say('smallGaps')} />
     </Piece>
     <Piece name={say('perCategory')}>
-      <ReportChart kind="category" chart={categories} loading={false} currency={currency} labels={labels} from={null} />
+      <ReportChart
+        kind="category"
+        chart={categories}
+        loading={false}
+        currency={currency}
+        labels={labels}
+        from={null}
+        period="11/12"
+      />
     </Piece>
     <Piece name={say('noPoints')}>
-      <ReportChart kind="period" chart={null} loading={false} currency={currency} labels={labels} from={null} />
+      <ReportChart
+        kind="period"
+        chart={null}
+        loading={false}
+        currency={currency}
+        labels={labels}
+        from={null}
+        period="11/12"
+      />
     </Piece>
   </>
 );

@@ -68,6 +68,7 @@ export const ReportChart = ({
   currency,
   labels,
   from,
+  period,
 }: {
   kind: 'period' | 'category';
   chart: Chart | null;
@@ -76,6 +77,8 @@ export const ReportChart = ({
   labels: Labels;
   /** The screen, whose bars lead where the rows of their hours, days and categories do; null: they lead nowhere. */
   from: From | null;
+  /** The dates of the compared period, in words; '' where nothing is compared. */
+  period: string;
 }): JSX.Element => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const words = useWords(chart, currency, labels);
@@ -88,7 +91,7 @@ export const ReportChart = ({
 
   useEffect(() => {
     if (!drawing || !element) return;
-    const show = (): void => drawing.show({ unit, bars, words, labels, breaks });
+    const show = (): void => drawing.show({ unit, bars, words, labels, breaks, period });
     show();
     // The page may follow the system theme, whose change does not render this component.
     const scheme = new MutationObserver(show);
@@ -100,7 +103,7 @@ export const ReportChart = ({
       scheme.disconnect();
       print.removeEventListener('change', show);
     };
-  }, [drawing, element, unit, bars, words, labels, breaks, colorScheme]);
+  }, [drawing, element, unit, bars, words, labels, breaks, period, colorScheme]);
 
   const measure = chart && isField(chart.measure) ? labels.field(chart.measure) : '';
   return (

@@ -20,6 +20,8 @@ export interface Drawn {
   labels: Labels;
   /** Keys of bars from which on the measure is defined anew. */
   breaks: readonly string[];
+  /** The dates of the compared period, in words. */
+  period: string;
 }
 
 export interface Drawing {
@@ -46,13 +48,13 @@ export const draw = (element: HTMLElement): Drawing => {
   const observer = new ResizeObserver(() => chart.resize());
   observer.observe(element);
   return {
-    show: ({ unit, bars, words, labels, breaks }) => {
+    show: ({ unit, bars, words, labels, breaks, period }) => {
       const places = bars.flatMap(({ point }, at) => (point && breaks.includes(point.key) ? [at] : []));
       const option = optionOf(unit, bars, words, paletteOf(element), { width: element.clientWidth, breaks: places });
       const formatter = (params: unknown): HTMLElement | string => {
         const [first] = [params].flat() as { dataIndex?: number }[];
         const bar = bars[first?.dataIndex ?? -1];
-        return bar ? tipOf(bar, words, labels) : '';
+        return bar ? tipOf(bar, words, labels, period) : '';
       };
       chart.setOption({ ...option, tooltip: { ...option.tooltip, formatter } }, { notMerge: true });
     },

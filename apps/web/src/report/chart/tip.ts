@@ -4,7 +4,7 @@ import type { Bar, ChartWords } from './bars.ts';
 import styles from './chart.module.css';
 
 /** The tooltip of a bar, made of elements, so that names are never markup. */
-export const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
+export const tipOf = (bar: Bar, words: ChartWords, labels: Labels, period: string): HTMLElement => {
   const tip = document.createElement('div');
   tip.className = styles.tip ?? '';
   const line = (text: string, name: string | undefined): void => {
@@ -17,7 +17,8 @@ export const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement 
   if (bar.closed) line(labels.say('state.closed'), styles.tipQuiet);
   if (restOf(bar) !== 0 && bar.compared !== null)
     line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
-  if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);
+  if (bar.previous !== null)
+    line(labels.say('chart.previous', { period, value: words.value(bar.previous) }), styles.tipQuiet);
   if (bar.unfinished) line(labels.say('chart.unfinished'), styles.tipQuiet);
   return tip;
 };

@@ -19,6 +19,7 @@ export const Figures = ({
   scope,
   labels,
   hrefOf,
+  period,
 }: {
   fields: readonly FieldId[];
   reply: ReportReply | null;
@@ -27,6 +28,8 @@ export const Figures = ({
   labels: Labels;
   /** The list that adds up to a figure; null: none does. */
   hrefOf: (field: FieldId) => string | null;
+  /** The dates of the compared period, in words. */
+  period: string;
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>
     {fields.map((field) => {
@@ -51,7 +54,7 @@ export const Figures = ({
             : {
                 change: writeChange(change, labels.language),
                 trend: trendOf(change, labels.good(field)),
-                changeLabel: labels.say('againstLikeForLike'),
+                changeLabel: labels.say('against', { period }),
               })}
         />
       );

@@ -59,15 +59,22 @@ export const writeDays = ({ start, last }: DateRange, { language }: LabelWords):
     ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
     : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
 
-/** The earlier period; for an unfinished day also the hour up to which it counts: 'Thursday 11/12, until 2 pm'. */
-const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: LabelWords): string => {
-  const period = writeDays({ start: startDate, last: lastDate }, words);
+/**
+ * The earlier period, with its year where that is another; for an unfinished day also the hour up to which it counts:
+ * 'Thursday 11/12, until 2 pm'.
+ */
+export const comparedPeriod = (
+  { startDate: start, lastDate: last, currentLastDate, until }: Comparison,
+  words: LabelWords,
+): string => {
+  const isSameYear = start.slice(0, 4) === currentLastDate.slice(0, 4);
+  const period = isSameYear ? writeDays({ start, last }, words) : writeRange({ start, last }, words.language);
   if (!until) return period;
-  const [first, last] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
-  return words.say(first === last ? 'comparison.until' : 'comparison.between', {
+  const [from, to] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
+  return words.say(from === to ? 'comparison.until' : 'comparison.between', {
     period,
-    first: first ?? '',
-    last: last ?? '',
+    first: from ?? '',
+    last: to ?? '',
   });
 };
 

@@ -8,6 +8,7 @@ import { Compare } from './compare.tsx';
 import { Figures } from './figures.tsx';
 import { Note } from './note.tsx';
 import { scopeOf } from './scope.ts';
+import { comparedPeriod } from './sentences.ts';
 
 const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
 
@@ -21,6 +22,7 @@ const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>
 /** What stands above the rows: key figures, what is complete and compared, what a phone tells in brief, the chart. */
 export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenModel): JSX.Element => {
   const { view, seen, effective, currency } = screen;
+  const period = reply?.comparison ? comparedPeriod(reply.comparison, labels) : '';
   return (
     <>
       {seen.keyFigures.length > 0 ? (
@@ -30,6 +32,7 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
           scope={reply && effective && scopeOf(reply, effective.dates, screen.calendar?.today, labels)}
           labels={labels}
           hrefOf={(field) => from && wholeOf(from, field)}
+          period={period}
         />
       ) : null}
       <Note
@@ -56,6 +59,7 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
           currency={currency}
           labels={labels}
           from={from}
+          period={period}
         />
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { Drill, ReportDefinition } from '../definition.ts';
 import type { exceptionMarks } from '../filters.ts';
 
@@ -19,7 +20,7 @@ export const coupons = {
   inMenu: true,
   texts: ['cashiers'],
   needs: [],
-  filters: ['lane', 'cashier', 'cashierNumber'],
+  filters: ['lane', 'cashier', 'cashierNumber', 'compare'],
   views: {
     default: {
       columns: [
@@ -32,6 +33,7 @@ export const coupons = {
         'own_coupon_amt',
         'coupon_qty',
         'coupon_amt',
+        ...changeFields,
         'coupons_per_100',
       ],
       parts: ['customer_qty'],

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 /** Sales of cashiers by department. */
@@ -12,10 +13,19 @@ export const cashierDepartment = {
   inMenu: true,
   texts: ['cashiers'],
   needs: [],
-  filters: ['cashier', 'cashierNumber', 'departmentDepth', 'departmentId'],
+  filters: ['cashier', 'cashierNumber', 'departmentDepth', 'departmentId', 'compare'],
   views: {
     default: {
-      columns: ['cashier_name', 'cashier_number', 'location', 'department', 'qty', 'amt', 'percent_of_cashier'],
+      columns: [
+        'cashier_name',
+        'cashier_number',
+        'location',
+        'department',
+        'qty',
+        'amt',
+        ...changeFields,
+        'percent_of_cashier',
+      ],
       sort: [
         { field: 'cashier_name', direction: 'ASC' },
         { field: 'location', direction: 'ASC' },

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { Drill, ReportDefinition } from '../definition.ts';
 import type { exceptionMarks } from '../filters.ts';
 
@@ -28,7 +29,7 @@ export const cashierList = {
   inMenu: true,
   texts: ['cashiers'],
   needs: [],
-  filters: ['lane', 'cashier', 'cashierNumber'],
+  filters: ['lane', 'cashier', 'cashierNumber', 'compare'],
   views: {
     default: {
       columns: [
@@ -36,6 +37,7 @@ export const cashierList = {
         'cashier_number',
         'location',
         'net_sales_amt',
+        ...changeFields,
         'customer_qty',
         'net_sales_qty',
         'atv',

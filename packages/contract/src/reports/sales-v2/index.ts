@@ -18,7 +18,6 @@ const viewOf = (
   more: Partial<ReportView> = {},
 ): ReportView => ({
   columns: [...keys, ...changeFields],
-  optional: ['earlier_amt'],
   sort: keys.map((field) => ({ field, direction: 'ASC' as const })),
   keyFigures: [],
   dataPoints: part,

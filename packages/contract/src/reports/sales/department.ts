@@ -16,7 +16,6 @@ export const department = {
   views: {
     default: {
       columns: ['name', 'qty', 'amt', ...changeFields, 'percent_of_sales', 'customer_qty', 'aiv', 'trend'],
-      optional: ['earlier_amt'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'customer_qty', 'aiv'],
       chart: 'category',

@@ -36,7 +36,6 @@ const daily = {
   views: {
     default: {
       columns: ['date', ...figures],
-      optional: ['earlier_amt'],
       sort: [{ field: 'date', direction: 'DESC' }],
       keyFigures: ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'],
       chart: 'period',

@@ -16,7 +16,7 @@ export const items = {
   views: {
     default: {
       columns: ['description', 'upc', 'department', 'qty', 'amt', ...changeFields, 'aiv', 'percent_of_sales', 'trend'],
-      optional: ['earlier_amt', 'trend'],
+      optional: ['trend'],
       sort: [{ field: 'description', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,

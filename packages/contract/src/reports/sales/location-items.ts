@@ -16,7 +16,6 @@ export const locationItems = {
   views: {
     default: {
       columns: ['upc', 'description', 'qty', 'amt', ...changeFields, 'aiv'],
-      optional: ['earlier_amt'],
       sort: [{ field: 'description', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,

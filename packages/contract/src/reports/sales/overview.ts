@@ -25,7 +25,7 @@ const whens = {
 
 const over = (key: keyof typeof whens): ReportView => ({
   columns: [...whens[key], 'location', ...figures, 'percent_of_sales'],
-  optional: ['earlier_amt', 'percent_of_sales'],
+  optional: ['percent_of_sales'],
   sort: [
     { field: key === 'hour' ? 'date' : key, direction: 'DESC' },
     ...(key === 'hour' ? ([{ field: 'hour', direction: 'DESC' }] as const) : []),
@@ -65,7 +65,7 @@ export const overview = {
   views: {
     default: {
       columns: ['name', ...figures, 'percent_of_sales', 'trend'],
-      optional: ['earlier_amt', 'percent_of_sales'],
+      optional: ['percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

@@ -35,7 +35,7 @@ const over = (key: 'date' | 'week' | 'month' | 'period'): ReportView => ({
     ...figures,
     'percent_of_sales',
   ],
-  optional: ['earlier_amt', 'percent_of_sales'],
+  optional: ['percent_of_sales'],
   sort: [
     { field: key, direction: 'DESC' },
     { field: 'location', direction: 'ASC' },
@@ -65,7 +65,7 @@ export const summary = {
   views: {
     default: {
       columns: ['name', ...figures, 'percent_of_sales'],
-      optional: ['earlier_amt', 'percent_of_sales'],
+      optional: ['percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

@@ -1,6 +1,7 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
-const figures = ['count', 'debit', 'credit', 'amt', 'percent_of_sales'] as const;
+const figures = ['count', 'debit', 'credit', 'amt', ...changeFields, 'percent_of_sales'] as const;
 const keyFigures = ['amt', 'debit', 'credit', 'count'] as const;
 
 /** Tenders: received, refunded and net, in total and by day. */
@@ -15,7 +16,7 @@ export const tender = {
   inMenu: true,
   notFor: ['ACE'],
   needs: [],
-  filters: ['tender', 'tenderName', 'knownAt'],
+  filters: ['tender', 'tenderName', 'compare', 'knownAt'],
   views: {
     default: {
       columns: ['tender', 'tenders', ...figures],
