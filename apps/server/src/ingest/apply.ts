@@ -69,15 +69,22 @@ interface Effects {
 }
 
 /** The entries that decisions name, by their place. A segment may hold ten times as many. */
-const entriesAt = (decisions: readonly Decision[], decoded: Decoded | null): Map<number, PlacedEntry> => {
+const entriesAt = (
+  decisions: readonly Decision[],
+  decoded: Pick<Decoded, 'entries'> | null,
+): Map<number, PlacedEntry> => {
   const named = new Set(decisions.map(({ offset }) => offset));
   const found = new Map<number, PlacedEntry>();
   for (const entry of decoded?.entries ?? []) if (named.has(entry.offset)) found.set(entry.offset, entry);
   return found;
 };
 
+/** What enters by decisions about new transactions. */
+export const enteringOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entries'>): Entering[] =>
+  effectsOf(decisions, decoded).entering;
+
 /** The changes that decisions make to the journal. */
-const effectsOf = (decisions: readonly Decision[], decoded: Decoded | null): Effects => {
+const effectsOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entries'> | null): Effects => {
   const entries = entriesAt(decisions, decoded);
   const effects: Effects = { entering: [], reversals: [], returns: [] };
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
@@ -105,6 +112,8 @@ const effectsOf = (decisions: readonly Decision[], decoded: Decoded | null): Eff
   return effects;
 };
 
+export const decoderOf = ({ decoderVersion }: Manifest, format: string): string => `${format}/${decoderVersion}`;
+
 /** The journal rows of a manifest as a block, and their number; null for none. */
 const rowsOf = async (
   parts: IngestParts,
@@ -128,10 +137,29 @@ const rowsOf = async (
           segment: manifest.segment,
           reversing: whole,
           entering,
-          decoder: `${format}/${manifest.decoderVersion}`,
+          decoder: decoderOf(manifest, format),
         })
       : journalBlock(whole);
   return { block, rows };
+};
+
+/** The rows of manifests as blocks, and their number for each manifest. */
+export interface Rows {
+  blocks: Buffer[];
+  counts: number[];
+}
+
+/** Makes the rows of manifests. */
+export type RowsOf = (parts: IngestParts, members: readonly Member[]) => Promise<Rows>;
+
+const oneByOne: RowsOf = async (parts, members) => {
+  const rows: Rows = { blocks: [], counts: [] };
+  for (const member of members) {
+    const found = await member.decoded((decoded) => rowsOf(parts, member, decoded));
+    if (found) rows.blocks.push(found.block);
+    rows.counts.push(found?.rows ?? 0);
+  }
+  return rows;
 };
 
 /**
@@ -139,15 +167,13 @@ const rowsOf = async (
  * also after a crash in the middle: the same manifests give the same rows under the same token, and the engine takes a
  * token once, through every view. Throws InsertFailed, or another error before any row is written.
  */
-export const applyManifests = async (parts: IngestParts, members: readonly Member[]): Promise<number[]> => {
+export const applyManifests = async (
+  parts: IngestParts,
+  members: readonly Member[],
+  rows: RowsOf = oneByOne,
+): Promise<number[]> => {
   parts.faults('before:insert');
-  const blocks: Buffer[] = [];
-  const counts: number[] = [];
-  for (const member of members) {
-    const found = await member.decoded((decoded) => rowsOf(parts, member, decoded));
-    if (found) blocks.push(found.block);
-    counts.push(found?.rows ?? 0);
-  }
+  const { blocks, counts } = await rows(parts, members);
   const [first] = blocks;
   // The engine puts the blocks of one insert together before any view sees them.
   if (first)

@@ -1,5 +1,5 @@
 import type { Manifest } from '../meta/ingest-types.ts';
-import { applyManifests, InsertFailed, type Member } from './apply.ts';
+import { applyManifests, InsertFailed, type Member, type RowsOf } from './apply.ts';
 import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
 
@@ -20,8 +20,8 @@ export class CompanyHeld extends Error {
 }
 
 /** Carries out frozen manifests by one insert. May be repeated. */
-export const carryOut = async (parts: IngestParts, members: readonly Member[]): Promise<void> => {
-  const rows = await applyManifests(parts, members);
+export const carryOut = async (parts: IngestParts, members: readonly Member[], rowsOf?: RowsOf): Promise<void> => {
+  const rows = await applyManifests(parts, members, rowsOf);
   parts.faults('before:mark');
   await parts.store.markApplied(members.map(({ manifest }, at) => ({ id: manifest.id, rows: rows[at] ?? 0 })));
   parts.faults('after:mark');

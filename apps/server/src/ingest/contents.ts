@@ -63,3 +63,18 @@ export interface BlockRequest {
   reversing: readonly JournalEntry[];
   entering: readonly Entering[];
 }
+
+/** One of several small segments, whose departments are numbered together. */
+export type SmallContents = Omit<Contents, 'departments'>;
+
+export interface SmallSegments {
+  /** Null for a segment that is refused. */
+  segments: (SmallContents | null)[];
+  /** Department paths of all lines, each once. */
+  departments: Line['department'][];
+}
+
+/** The rows of one of several small segments. `at`: its place among them. */
+export interface SmallRequest extends Omit<BlockRequest, 'departmentIds' | 'reversing'> {
+  at: number;
+}

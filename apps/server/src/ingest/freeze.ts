@@ -1,7 +1,7 @@
 import type { NewLateChange } from '../meta/incoming-types.ts';
 import type { Manifest, NewManifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import { memberOf, type Decoded } from './apply.ts';
+import { memberOf, type Decoded, type RowsOf } from './apply.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
@@ -35,12 +35,14 @@ export interface Freezing {
 
 /**
  * Commits decisions of one company with their changes of closed days, and carries them out by one insert. Throws
- * CompanyHeld when that has to be tried again; the manifests stay.
+ * CompanyHeld when that has to be tried again; the manifests stay. `rowsOf`: how their rows are made, by default one
+ * manifest after the other.
  */
 export const freezeAll = async (
   parts: IngestParts,
   companyId: number,
   all: readonly Freezing[],
+  rowsOf?: RowsOf,
 ): Promise<Manifest[]> => {
   parts.faults('before:freeze');
   const frozen = await parts.store.freeze(all.map(({ manifest }) => manifest));
@@ -51,7 +53,7 @@ export const freezeAll = async (
     return one ? [memberOf(manifest, one.row.format, one.decoded)] : [];
   });
   await parts.gate.entering(companyId, () =>
-    carryOut(parts, members).catch((error: unknown) => failed(parts, frozen, error, true)),
+    carryOut(parts, members, rowsOf).catch((error: unknown) => failed(parts, frozen, error, true)),
   );
   return frozen;
 };

@@ -16,7 +16,7 @@ import { gunzip } from '@lanewise/tlog/gunzip';
 import { reversalOf } from './post-void.ts';
 import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';
-import type { Head, Figures, FoundTransaction, Contents, BlockRequest } from './contents.ts';
+import type { BlockRequest, Contents, Figures, FoundTransaction, Head } from './contents.ts';
 
 /** Redacted bytes of a segment as they are kept: compressed in the inbox, plain in the facts store. */
 export interface Bytes {
@@ -206,9 +206,9 @@ export class Opened {
 
 const countUp = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
-export const openSegment = async (source: Source): Promise<Opened> => {
-  const written = new Written();
+/** What is read of a source, without the names of its departments. Throws SegmentRefused. */
+export const contentsOf = async (source: Source, written: Written): Promise<Omit<Contents, 'departments'>> => {
+  const from = written.length;
   const found: FoundTransaction[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
@@ -228,7 +228,7 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       continue;
     }
     const { transaction } = item;
-    const figures = written.write(found.length, transaction);
+    const figures = written.write(from + found.length, transaction);
     caps.store(transaction.store);
     caps.names(written.departments.length);
     found.push({
@@ -242,14 +242,13 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       ...(item.doubts.length > 0 && { doubt: doubtOf(item.doubts, transaction, figures.net) }),
     });
   }
+  return { found, broken, records: counted, unknown: [...unknown] };
+};
+
+/** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
+export const openSegment = async (source: Source): Promise<Opened> => {
+  const written = new Written();
+  const contents = await contentsOf(source, written);
   // Sales from the journal may bring further departments later.
-  const departments = [...written.departments];
-  const contents: Contents = {
-    found,
-    broken,
-    records: counted,
-    unknown: [...unknown],
-    departments,
-  };
-  return new Opened(contents, source, written);
+  return new Opened({ ...contents, departments: [...written.departments] }, source, written);
 };

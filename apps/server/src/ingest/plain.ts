@@ -2,12 +2,10 @@ import { currentVersions } from '../facts/journal.ts';
 import { saleKey } from '../facts/taken-back.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { decidedBeside } from './beside.ts';
-import type { BlockRequest, Contents, FoundTransaction } from './contents.ts';
+import type { FoundTransaction, SmallContents, SmallSegments } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import { saleKeyOf, type PlacedEntry } from './placed.ts';
-import type { SmallReader } from './readers.ts';
 import { entryOf, totalsOf, type DecodedSegment } from './segment.ts';
-import { pathKey } from './stamps.ts';
 
 /**
  * Small segments of which every receipt is new, whatever else is received: what is decided about one depends on no
@@ -19,19 +17,22 @@ export interface Plain {
   at: number;
   /** yyyy-mm */
   month: string;
-  decoded: Omit<DecodedSegment, 'transaction' | 'transactions' | 'gather' | 'close'>;
+  decoded: Pick<
+    DecodedSegment,
+    'entries' | 'records' | 'unknown' | 'quarantined' | 'lines' | 'amount' | 'locationsCreated'
+  >;
 }
 
 interface Candidate {
   row: SegmentRow;
   at: number;
-  contents: Contents;
+  contents: SmallContents;
 }
 
 /** A segment that is received and open, in the order of arrival; null: it is refused. */
-export interface Waiting {
+interface Waiting {
   row: SegmentRow;
-  contents: Contents | null;
+  contents: SmallContents | null;
 }
 
 const keyOf = ({ head: { store, businessDate, lane, number } }: FoundTransaction): string =>
@@ -40,13 +41,13 @@ const keyOf = ({ head: { store, businessDate, lane, number } }: FoundTransaction
 const monthOf = ({ head }: FoundTransaction): string => head.businessDate.slice(0, 7);
 
 /** The stores that a segment names, by which later segments may depend on it. */
-const storesOf = ({ found }: Contents): Set<string> =>
+const storesOf = ({ found }: SmallContents): Set<string> =>
   new Set(
     found.flatMap(({ head }) => (head.voids ? [head.store, head.voids.store] : [head.store])).map((one) => one.trim()),
   );
 
 /** Whether nothing of a segment needs a person, another receipt or a second insert. */
-const isPlain = ({ found, broken }: Contents): boolean =>
+const isPlain = ({ found, broken }: SmallContents): boolean =>
   found.length > 0 &&
   broken.length === 0 &&
   found.every(({ head }) => head.voids === undefined) &&
@@ -105,22 +106,6 @@ const placedOf = async (
   });
 };
 
-/** The ids of departments by their path; a path is missing where a department is not known. */
-const departmentsOf = async (
-  { meta }: IngestParts,
-  companyId: number,
-  placed: readonly Placed[],
-): Promise<Map<string, readonly number[]>> => {
-  const paths = new Map(placed.flatMap(({ contents }) => contents.departments.map((path) => [pathKey(path), path])));
-  const ids = await meta.departments.known(companyId, [...paths.values()]);
-  const found = new Map<string, readonly number[]>();
-  for (const [at, key] of [...paths.keys()].entries()) {
-    const path = ids[at];
-    if (path) found.set(key, path);
-  }
-  return found;
-};
-
 /** What keeps receipts from being new: the keys of versions that stand, and contents that a person took back. */
 const standingOf = async (parts: IngestParts, companyId: number, entries: readonly PlacedEntry[]) => {
   const keys = entries.map(({ location, transaction: { businessDate, lane, number } }) => ({
@@ -137,17 +122,26 @@ const standingOf = async (parts: IngestParts, companyId: number, entries: readon
   return { standing: new Set(standing), undone };
 };
 
-/** Finds the plain segments among those that wait. Nothing is changed. */
+/** The plain segments among those that wait, and the ids of all their departments by their number. */
+export interface PlainSegments {
+  plain: Plain[];
+  departmentIds: readonly (readonly number[])[];
+}
+
+/** Finds the plain segments among those that wait. `segments`: their contents. Nothing is changed. */
 export const plainOf = async (
   parts: IngestParts,
   companyId: number,
-  waiting: readonly Waiting[],
-  reader: SmallReader,
-): Promise<Plain[]> => {
+  rows: readonly SegmentRow[],
+  { segments, departments }: SmallSegments,
+): Promise<PlainSegments> => {
+  const waiting = rows.map((row, at) => ({ row, contents: segments[at] ?? null }));
   const placed = await placedOf(parts, companyId, candidatesOf(waiting));
-  const ids = await departmentsOf(parts, companyId, placed);
-  const whole = placed.filter(({ contents }) => contents.departments.every((path) => ids.has(pathKey(path))));
-  if (whole.length === 0) return [];
+  const ids = await parts.meta.departments.known(companyId, departments);
+  const isKnown = (one: FoundTransaction): boolean => one.departments.every((number) => ids[number]);
+  const whole = placed.filter(({ contents }) => contents.found.every(isKnown));
+  const departmentIds = ids.map((path) => path ?? []);
+  if (whole.length === 0) return { plain: [], departmentIds };
   const entries = whole.flatMap((one) => one.entries);
   const { standing, undone } = await standingOf(parts, companyId, entries);
   const isNew = (entry: PlacedEntry): boolean => !standing.has(saleKey(saleKeyOf(entry))) && !undone.has(entry.hash);
@@ -156,7 +150,6 @@ export const plainOf = async (
     const [first] = contents.found;
     if (!first || !own.every(isNew)) continue;
     const totals = await totalsOf(own);
-    const departmentIds = contents.departments.map((path) => ids.get(pathKey(path)) ?? []);
     plain.push({
       row,
       at,
@@ -169,9 +162,8 @@ export const plainOf = async (
         quarantined: [],
         lines: totals.lines,
         amount: totals.net,
-        block: (request: Omit<BlockRequest, 'departmentIds'>) => reader.block(at, { ...request, departmentIds }),
       },
     });
   }
-  return plain;
+  return { plain, departmentIds };
 };

@@ -1,7 +1,7 @@
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { Source } from './opened.ts';
-import type { BlockRequest, Contents, Figures } from './contents.ts';
+import type { BlockRequest, Contents, Figures, SmallRequest, SmallSegments } from './contents.ts';
 import type { Helper, Threads } from './threads.ts';
 
 /** A segment opened here or in another thread; see `Opened`. Holds a thread until it is closed. */
@@ -23,10 +23,9 @@ export interface Reader {
 
 /** Small segments that were opened together. Holds a thread until it is closed. */
 export interface SmallReader {
-  /** Null for a segment that is refused. */
-  contents: readonly (Contents | null)[];
-  /** Rows of one of the segments, by its place among them. */
-  block(at: number, request: BlockRequest): Promise<Buffer>;
+  contents: SmallSegments;
+  /** Rows of segments as one block. `departmentIds`: ids of each department from the top to the leaf, by its number. */
+  block(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Buffer>;
   /** The kept bytes of segments as one block for the facts store. */
   bytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Buffer>;
   close(): void;
@@ -80,7 +79,7 @@ const ahead = 1;
 
 const openSmallWith = async (helper: Helper, sources: readonly Source[]): Promise<SmallReader> => ({
   contents: await helper.ask('openSmall', [sources]),
-  block: async (at, request) => asBuffer(await helper.ask('smallBlock', [at, request])),
+  block: async (requests, departmentIds) => asBuffer(await helper.ask('smallBlock', [requests, departmentIds])),
   bytes: async (company, segments) => asBuffer(await helper.ask('smallBytes', [company, segments])),
   close: () => helper.release(),
 });

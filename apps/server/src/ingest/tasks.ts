@@ -1,4 +1,3 @@
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
@@ -8,7 +7,8 @@ import { readPrinted, type Printed } from '@lanewise/intake/printed';
 import { excerptOf } from './excerpt.ts';
 import { keepMasked, type MaskRule } from './masked-file.ts';
 import { bytesOf, openSegment, type Bytes, type Opened, type Source } from './opened.ts';
-import type { BlockRequest, Contents, Figures } from './contents.ts';
+import { OpenedSmall } from './opened-small.ts';
+import type { BlockRequest, Contents, Figures, SmallRequest, SmallSegments } from './contents.ts';
 import { recognise, type Recognised, type Sent } from './recognise.ts';
 import { readsAlike } from './same-reading.ts';
 
@@ -43,10 +43,10 @@ export interface Tasks {
   /** Department paths by their number, which starts at one; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
-  /** Decodes small segments, which stay open; null for one that is refused. */
-  openSmall(sources: readonly Source[]): Promise<(Contents | null)[]>;
-  /** Rows of one of the small segments, by its place among them. */
-  smallBlock(at: number, request: BlockRequest): Promise<Uint8Array>;
+  /** Decodes small segments, which stay open. */
+  openSmall(sources: readonly Source[]): Promise<SmallSegments>;
+  /** Rows of the small segments as one block. */
+  smallBlock(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Uint8Array>;
   /** Packs the kept bytes of small segments as one block for the facts store. */
   smallBytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Uint8Array>;
   /** Closes what is open. */
@@ -70,46 +70,23 @@ const pageOf = ({ found, broken, departments }: Contents, number: number): Page 
   };
 };
 
-interface Small {
-  source: Source;
-  opened: Opened | null;
-}
-
-const openSmall = async (source: Source): Promise<Small> => {
-  try {
-    return { source, opened: await openSegment(source) };
-  } catch (error) {
-    if (error instanceof SegmentRefused) return { source, opened: null };
-    throw error;
-  }
-};
-
 /** The tasks with small segments that are open together. */
 const smallTasks = (): Pick<Tasks, 'openSmall' | 'smallBlock' | 'smallBytes'> & { closeSmall: () => void } => {
-  let small: Small[] = [];
-  const at = (place: number): Small => {
-    const one = small[place];
-    if (!one) throw new RangeError(`no small segment ${place} is open here`);
-    return one;
-  };
+  let small = new OpenedSmall();
   return {
     openSmall: async (sources) => {
-      small = [];
-      for (const source of sources) small.push(await openSmall(source));
-      return small.map(({ opened }) => opened?.contents ?? null);
+      small = new OpenedSmall();
+      for (const source of sources) await small.add(source);
+      return small.contents;
     },
-    smallBlock: async (place, request) => {
-      const { opened } = at(place);
-      if (!opened) throw new RangeError(`the small segment ${place} was refused`);
-      return opened.block(request);
-    },
+    smallBlock: async (requests, departmentIds) => small.block(requests, departmentIds),
     smallBytes: async (company, segments) => {
       const kept: { segment: number; bytes: Uint8Array }[] = [];
-      for (const { at: place, segment } of segments) kept.push({ segment, bytes: await bytesOf(at(place).source) });
+      for (const { at, segment } of segments) kept.push({ segment, bytes: await small.bytes(at) });
       return segmentsBlock(company, kept);
     },
     closeSmall: () => {
-      small = [];
+      small = new OpenedSmall();
     },
   };
 };

@@ -3,7 +3,9 @@ import type { Held as HeldDays, Manifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { countedOf, firstKinds, tallyOf } from './account.ts';
 import type { Ahead } from './ahead.ts';
+import { decoderOf, enteringOf, type RowsOf } from './apply.ts';
 import { CompanyHeld } from './carry-out.ts';
+import type { SmallRequest } from './contents.ts';
 import { decideInSteps } from './decide.ts';
 import { isMetaAway, messageOf } from './failures.ts';
 import { freezeAll, manifestOf, type Freezing } from './freeze.ts';
@@ -13,7 +15,7 @@ import { lateChanges } from './late.ts';
 import type { Moves } from './moves.ts';
 import type { Source } from './opened.ts';
 import type { IngestParts } from './parts.ts';
-import { plainOf, type Plain } from './plain.ts';
+import { plainOf, type Plain, type PlainSegments } from './plain.ts';
 import { summaryOf } from './process.ts';
 import type { SmallReader } from './readers.ts';
 import { namedBy, readNow, sourceOf } from './source-of.ts';
@@ -29,8 +31,30 @@ interface TogetherParts {
 const decidedOf = async (parts: IngestParts, { row, month, decoded }: Plain, now: Date): Promise<Freezing> => {
   const decided = await decideInSteps(decoded.entries, [], { purpose: 'import', segment: row.id });
   const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, now);
-  return { row, decoded, manifest: manifestOf(row, { ...decided, month, purpose: 'import' }, late) };
+  return { row, decoded: null, manifest: manifestOf(row, { ...decided, month, purpose: 'import' }, late) };
 };
+
+/** Makes the rows of all plain segments as one block. */
+const rowsBy =
+  ({ plain, departmentIds }: PlainSegments, reader: SmallReader): RowsOf =>
+  async (_, members) => {
+    const open = new Map(plain.map((one) => [one.row.id, one]));
+    const requests = members.map(({ manifest, format }): SmallRequest => {
+      const one = open.get(manifest.segment);
+      if (!one) throw new RangeError(`the segment ${manifest.segment} is not open`);
+      return {
+        at: one.at,
+        company: manifest.companyId,
+        segment: manifest.segment,
+        decoder: decoderOf(manifest, format),
+        entering: enteringOf(manifest.decisions, one.decoded),
+      };
+    });
+    return {
+      blocks: [await reader.block(requests, departmentIds)],
+      counts: requests.map(({ entering }) => entering.length),
+    };
+  };
 
 /** The outcome of a segment that entered whole. */
 const outcomeOf = async (
@@ -92,10 +116,10 @@ export class Together {
     const reader = await parts.readers.openSmall(sources);
     let isMoving = false;
     try {
-      const waiting = rows.map((row, at) => ({ row, contents: reader.contents[at] ?? null }));
-      const plain = await plainOf(parts, companyId, waiting, reader);
+      const found = await plainOf(parts, companyId, rows, reader.contents);
+      const { plain } = found;
       if (plain.length < 2) return new Set();
-      await this.#enterPlain(companyId, plain);
+      await this.#enterPlain(companyId, found, reader);
       held.succeeded(companyId);
       isMoving = true;
       await this.#move(companyId, plain, reader);
@@ -105,8 +129,9 @@ export class Together {
     }
   }
 
-  async #enterPlain(companyId: number, plain: readonly Plain[]): Promise<void> {
+  async #enterPlain(companyId: number, found: PlainSegments, reader: SmallReader): Promise<void> {
     const { parts, ahead } = this.#with;
+    const { plain } = found;
     const now = new Date();
     const deciding: Freezing[] = [];
     for (const one of plain) {
@@ -116,7 +141,8 @@ export class Together {
       );
       deciding.push(await decidedOf(parts, one, now));
     }
-    const frozen = new Map((await freezeAll(parts, companyId, deciding)).map((one) => [one.segment, one]));
+    const manifests = await freezeAll(parts, companyId, deciding, rowsBy(found, reader));
+    const frozen = new Map(manifests.map((one) => [one.segment, one]));
     const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
     for (const one of plain) {
       const manifest = frozen.get(one.row.id);

@@ -5,7 +5,14 @@ import { LeafSums } from './leaf-sums.ts';
 import type { BlockRequest, Figures, FoundTransaction } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
-/** The transactions of a segment as journal rows that wait for decisions. */
+/** A segment among several that were written behind one another. `from`: the number of its first transaction. */
+interface WrittenSegment {
+  found: readonly FoundTransaction[];
+  from: number;
+  request: Omit<BlockRequest, 'reversing' | 'departmentIds'>;
+}
+
+/** The transactions of a segment, or of several, as journal rows that wait for decisions. */
 export class Written {
   readonly #rows = new JournalRows();
   readonly #leaves = new Leaves();
@@ -14,13 +21,18 @@ export class Written {
   /** The row of each transaction. */
   readonly #rowOf = new Map<number, number>();
 
+  /** How many transactions were written. */
+  get length(): number {
+    return this.#rowOf.size;
+  }
+
   /** Department paths of all lines, by their number. */
   get departments(): Line['department'][] {
     return this.#leaves.paths;
   }
 
   /**
-   * Writes an admitted transaction, or replaces its row. `at`: its index in the segment. Throws RangeError for a value
+   * Writes an admitted transaction, or replaces its row. `at`: its number among all that are written. Throws RangeError for a value
    * that no column holds.
    */
   write(at: number, transaction: Transaction): Figures {
@@ -34,19 +46,33 @@ export class Written {
 
   /** Throws RangeError for a value that no column holds. */
   block(found: readonly FoundTransaction[], request: BlockRequest): Buffer {
-    const ids = request.departmentIds;
-    const leafIds = this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
-    return this.#rows.block(request.reversing, this.#entering(found, request, ids), leafIds);
+    const { departmentIds: ids } = request;
+    return this.#rows.block(request.reversing, this.#entering({ found, from: 0, request }, ids), this.#leafIds(ids));
+  }
+
+  /** The same for several segments that were written behind one another. */
+  blockOfAll(segments: readonly WrittenSegment[], ids: readonly (readonly number[])[]): Buffer {
+    const entering = function* (rows: (one: WrittenSegment) => Iterable<EnteringRow>): Iterable<EnteringRow> {
+      for (const one of segments) yield* rows(one);
+    };
+    return this.#rows.block(
+      [],
+      entering((one) => this.#entering(one, ids)),
+      this.#leafIds(ids),
+    );
+  }
+
+  #leafIds(ids: readonly (readonly number[])[]): number[] {
+    return this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
   }
 
   /** Yields one at a time, so that none lives longer than its turn. */
   *#entering(
-    found: readonly FoundTransaction[],
-    { company, segment, decoder, entering }: BlockRequest,
+    { found, from, request: { company, segment, decoder, entering } }: WrittenSegment,
     ids: readonly (readonly number[])[],
   ): Iterable<EnteringRow> {
     for (const { at, ...decided } of entering) {
-      const row = this.#rowOf.get(at);
+      const row = this.#rowOf.get(from + at);
       const origin = found[at];
       if (row === undefined || !origin) throw new RangeError(`the segment has no transaction ${at}`);
       yield {
