@@ -34,9 +34,22 @@ export class UnknownReference extends Error {
 
 const mostReserved = 2 * 1024 ** 3;
 
-export const assertSpace = async ({ config }: Pick<IngestParts, 'config'>): Promise<void> => {
-  const { bavail, bsize, blocks } = await statfs(config.home);
-  if (bavail * bsize < Math.min(blocks * bsize * config.limits.diskFreeShare, mostReserved)) throw new StorageFull();
+/** Milliseconds for which a look at the free space of a disk counts: it is asked for with every upload. */
+const spaceCounts = 200;
+const looks = new Map<string, { at: number; full: Promise<boolean> }>();
+
+const isFull = async (home: string, share: number): Promise<boolean> => {
+  const { bavail, bsize, blocks } = await statfs(home);
+  return bavail * bsize < Math.min(blocks * bsize * share, mostReserved);
+};
+
+/** Throws StorageFull where an upload would leave too little room on the disk. */
+export const assertSpace = async ({ config: { home, limits } }: Pick<IngestParts, 'config'>): Promise<void> => {
+  const last = looks.get(home);
+  const now = performance.now();
+  const look = last && now - last.at < spaceCounts ? last : { at: now, full: isFull(home, limits.diskFreeShare) };
+  looks.set(home, look);
+  if (await look.full) throw new StorageFull();
 };
 
 export interface Sender {

@@ -85,27 +85,27 @@ export class Together {
   }
 
   /**
-   * Enters what can of the small segments that wait with this one, the oldest of its company. Returns whether this one
-   * is dealt with; it enters alone otherwise. Throws while the metadata store is away.
+   * Enters what can of the small segments that wait with this one, the oldest of its company. Returns how many were
+   * looked at where this one is dealt with; 0: it enters alone. Throws while the metadata store is away.
    */
-  async enter(row: SegmentRow): Promise<boolean> {
+  async enter(row: SegmentRow): Promise<number> {
     const { parts, held } = this.#with;
     const { companyId } = row;
     const rows = await parts.store.smallReceived(companyId);
-    if (rows.length < 2 || rows[0]?.id !== row.id || this.#alone.delete(row.id)) return false;
+    if (rows.length < 2 || rows[0]?.id !== row.id || this.#alone.delete(row.id)) return 0;
     try {
-      return (await this.#enterAll(companyId, rows)).has(row.id);
+      return (await this.#enterAll(companyId, rows)).has(row.id) ? rows.length : 0;
     } catch (error) {
       if (isMetaAway(error)) throw error;
       if (error instanceof CompanyHeld) {
         held.hold(companyId, error.message);
-        return true;
+        return rows.length;
       }
       parts.log.warn({ company: companyId, error: messageOf(error) }, 'small files could not enter together');
       this.#alone.add(row.id);
       // What is frozen already is carried out first.
       held.hold(companyId, null);
-      return true;
+      return rows.length;
     }
   }
 

@@ -19,6 +19,10 @@ import { Together } from './together.ts';
 const pollMilliseconds = 1_000;
 const shortestPause = 250;
 const longestPause = 30_000;
+/** Small files that are worth an insert at once. */
+const manyTogether = 200;
+/** Milliseconds for which fewer of them come together at most. */
+const longestGathering = 1_000;
 
 /** Enters what is received: one server of a database at a time, one step after another. */
 export class Worker {
@@ -37,6 +41,8 @@ export class Worker {
   readonly #running: Promise<void>;
   /** Consecutive stops of ingest. */
   #failures = 0;
+  /** The company whose small files entered last, and until when more of them may come together. */
+  #gathering = { company: 0, until: 0 };
   #endRest = (): void => undefined;
 
   /** `turn`: milliseconds of a segment before other companies get a turn. */
@@ -154,6 +160,7 @@ export class Worker {
     turns.closed = gap ?? turns.closed;
     const row: SegmentRow | null = (await parts.store.nextReceived(turns.last, held.companies())) ?? entering.oldest();
     turns.last = row;
+    await this.#gather(row);
     if (row && !(await this.#enterTogether(row)))
       await entering.turn(row, (one, pause) => this.#attempts.run(one, pause));
     this.#failures = 0;
@@ -162,7 +169,24 @@ export class Worker {
 
   /** Whether a segment entered with others. A company of which one is half entered goes on with that. */
   async #enterTogether(row: SegmentRow): Promise<boolean> {
-    return !this.#entering.companies().includes(row.companyId) && this.#together.enter(row);
+    if (this.#entering.companies().includes(row.companyId)) return false;
+    const began = performance.now();
+    const count = await this.#together.enter(row);
+    const now = performance.now();
+    const pause = count < manyTogether ? Math.min(now - began, longestGathering) : 0;
+    this.#gathering = { company: row.companyId, until: count > 0 ? now + pause : 0 };
+    return count > 0;
+  }
+
+  /**
+   * Lets small files of a company come together for as long as its last insert took, where no other company waits: half
+   * of the time is left to readers, and an insert costs the same whatever it holds.
+   */
+  async #gather(row: SegmentRow | null): Promise<void> {
+    const { company, until } = this.#gathering;
+    const left = until - performance.now();
+    if (row?.companyId !== company || left <= 0) return;
+    await delay(left, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
 
   async #runJob(job: () => Promise<void>): Promise<void> {

@@ -208,7 +208,7 @@ export const finishSegment = async (
 const smallBytes = 64 * 1024;
 const togetherBytes = 4 * 1024 * 1024;
 /** Most segments that enter by one insert: readers of their company wait for it. */
-const mostTogether = 200;
+const mostTogether = 500;
 
 /** See IngestStore.smallReceived. */
 export const smallReceived = async (db: Kysely<Tables>, companyId: number): Promise<SegmentRow[]> => {

@@ -54,11 +54,22 @@ type Identity = Parameters<typeof callerOf>[1];
 /** A caller without a session. */
 const nobody = { connector: null, switchedBy: null, token: null };
 
+type Identified = Identity & { needsFactor: boolean };
+
+const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
+  const connector = await meta.connectors.findByKey(token);
+  if (!connector) return null;
+  const user = standIn(`connector ${connector.connectorId}`, 'Connector', connector.companyId);
+  return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
+};
+
+/** `isKey`: whether the token is looked for among the keys of connectors first. It is looked for everywhere. */
 const identify = async (
   meta: Meta,
   localToken: string | null,
   token: string,
-): Promise<(Identity & { needsFactor: boolean }) | null> => {
+  isKey: boolean,
+): Promise<Identified | null> => {
   if (localToken !== null && sameText(token, localToken)) {
     return {
       kind: 'local',
@@ -67,12 +78,11 @@ const identify = async (
       ...nobody,
     };
   }
+  const connector = isKey ? await byKey(meta, token) : null;
+  if (connector) return connector;
   const session = await meta.sessions.find(token);
   if (session) return { kind: 'user', ...session, connector: null, token };
-  const connector = await meta.connectors.findByKey(token);
-  if (!connector) return null;
-  const user = standIn(`connector ${connector.connectorId}`, 'Connector', connector.companyId);
-  return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
+  return isKey ? null : byKey(meta, token);
 };
 
 /**
@@ -104,7 +114,8 @@ export const authenticate = (
   });
   const judge = async (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<RequestCaller> => {
     const token = tokenOf(request);
-    const identity = token === null ? null : await identify(parts.meta, parts.localToken, token);
+    const identity =
+      token === null ? null : await identify(parts.meta, parts.localToken, token, turns.wasConnector(token));
     if (!identity) throw sessionExpired();
     request.identified = identity;
     const extra = request.headers['x-analytics-auth'];

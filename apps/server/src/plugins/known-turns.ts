@@ -11,20 +11,28 @@ export const mostKnown = 20_000;
  * rights are looked up each time. An unknown token takes the turn of its network among unknown callers.
  */
 export class KnownTurns {
-  readonly #owners = new Map<string, Owner>();
+  readonly #callers = new Map<string, { owner: Owner; kind: RequestCaller['kind'] }>();
 
   of(token: string | null, network: string): Owner {
-    const known = token === null ? undefined : this.#owners.get(tokenKey(token));
-    return known ?? { company: 'strangers', user: network };
+    return this.#known(token)?.owner ?? { company: 'strangers', user: network };
+  }
+
+  /** Whether a token was the key of a connector at the last call, so that it is looked for there first. */
+  wasConnector(token: string): boolean {
+    return this.#known(token)?.kind === 'connector';
   }
 
   note(token: string | null, caller: RequestCaller): void {
     if (token === null) return;
     const key = tokenKey(token);
-    this.#owners.delete(key);
-    this.#owners.set(key, ownerOf(caller));
-    const [oldest] = this.#owners.keys();
-    if (this.#owners.size > mostKnown && oldest !== undefined) this.#owners.delete(oldest);
+    this.#callers.delete(key);
+    this.#callers.set(key, { owner: ownerOf(caller), kind: caller.kind });
+    const [oldest] = this.#callers.keys();
+    if (this.#callers.size > mostKnown && oldest !== undefined) this.#callers.delete(oldest);
+  }
+
+  #known(token: string | null) {
+    return token === null ? undefined : this.#callers.get(tokenKey(token));
   }
 }
 

@@ -1,6 +1,8 @@
 import { sniffEncoding, openUnits } from './encoding.ts';
 
 const LOOK_AT = 65_536;
+/** JSON is known by its first bytes. */
+const FIRST_LOOK = 256;
 
 /**
  * Whether a file is XML with POSLog transactions, by its first bytes: an element POSLog, or a Transaction with the
@@ -8,16 +10,22 @@ const LOOK_AT = 65_536;
  * refusal. A file without its beginning shows the end of a transaction.
  */
 export const looksLikePoslog = (head: Uint8Array): boolean => {
-  const encoding = sniffEncoding(head);
-  const units = openUnits(encoding)(head.subarray(0, LOOK_AT));
-  let text = '';
-  for (let at = 0; at < units.length; at += 8192) text += String.fromCharCode(...units.subarray(at, at + 8192));
-  if (!/^[^<]{0,3}\s*</.test(text)) return !isJson.test(text) && endOfTransaction.test(text) && hasTransaction(text);
+  const first = textOf(head.subarray(0, FIRST_LOOK));
+  if (!isMarkup.test(first) && isJson.test(first)) return false;
+  const text = textOf(head.subarray(0, LOOK_AT));
+  if (!isMarkup.test(text)) return !isJson.test(text) && endOfTransaction.test(text) && hasTransaction(text);
   if (/<!doctype\s+html|<html[\s>]/i.test(text)) return false;
   if (/<!DOCTYPE/i.test(text)) return true;
   if (/<(?:[^\s<>/:]+:)?POSLog[\s>/]/i.test(text)) return true;
   return hasTransaction(text);
 };
+
+const textOf = (head: Uint8Array): string => {
+  const { buffer, byteOffset, byteLength } = openUnits(sniffEncoding(head))(head);
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+};
+
+const isMarkup = /^[^<]{0,3}\s*</;
 
 const isJson = /^[^{[]{0,3}\s*[{[]/;
 const endOfTransaction = /<\/(?:[^\s<>/:]+:)?Transaction\s*>/;

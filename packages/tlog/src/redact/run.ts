@@ -3,6 +3,8 @@ import { BLANK, BYTE, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Un
 
 /** Digits held at once; a longer run is examined in parts. */
 const CAPACITY = 4_096;
+/** Digits for which there is room at first: few runs are longer than a telephone number. */
+const FIRST_CAPACITY = 128;
 /** Most leading zeros of a run that are held; more of them carry no information. */
 const LEADING_ZEROS = 32;
 /** Most separators between two digits. */
@@ -25,13 +27,13 @@ export class Run {
   isFull = false;
   /** Comments and instructions between its digits. */
   readonly hidden: [from: number, to: number][] = [];
-  readonly #values = new Uint8Array(CAPACITY);
+  #values = new Uint8Array(FIRST_CAPACITY);
   /** Separator between a digit and the one before it; 0: none. */
-  readonly #gaps = new Int32Array(CAPACITY);
-  readonly #from = new Int32Array(CAPACITY);
-  readonly #to = new Int32Array(CAPACITY);
-  readonly #at = new Int32Array(CAPACITY);
-  readonly #forms = new Uint8Array(CAPACITY);
+  #gaps = new Int32Array(FIRST_CAPACITY);
+  #from = new Int32Array(FIRST_CAPACITY);
+  #to = new Int32Array(FIRST_CAPACITY);
+  #at = new Int32Array(FIRST_CAPACITY);
+  #forms = new Uint8Array(FIRST_CAPACITY);
 
   /**
    * Reads the run that begins at `start`. `blankGaps`: whether several consecutive blanks separate two numbers rather
@@ -80,6 +82,7 @@ export class Run {
       this.isFull = true;
       return false;
     }
+    if (at === this.#values.length) this.#grow();
     this.end = units.next;
     if (at === LEADING_ZEROS && gap === 0 && units.value === 0 && this.#isZero(at)) return true;
     this.#values[at] = units.value;
@@ -90,6 +93,20 @@ export class Run {
     this.#forms[at] = units.form;
     this.length++;
     return true;
+  }
+
+  #grow(): void {
+    const larger = <Values extends Uint8Array | Int32Array>(made: Values, values: Values): Values => {
+      made.set(values);
+      return made;
+    };
+    const room = Math.min(this.#values.length * 8, CAPACITY);
+    this.#values = larger(new Uint8Array(room), this.#values);
+    this.#gaps = larger(new Int32Array(room), this.#gaps);
+    this.#from = larger(new Int32Array(room), this.#from);
+    this.#to = larger(new Int32Array(room), this.#to);
+    this.#at = larger(new Int32Array(room), this.#at);
+    this.#forms = larger(new Uint8Array(room), this.#forms);
   }
 
   #isZero(length: number): boolean {
