@@ -25,8 +25,8 @@ export interface Answer extends Failure {
 
 export type Ask = (call: Call) => Promise<Answer>;
 
-/** Calls that a server has at a time. Stores behind a proxy share lines as well. */
-const lines = 256;
+/** Calls that a server has at a time, by default. Stores behind a proxy share lines as well. */
+export const usualCalls = 256;
 
 const parsed = (text: string): unknown => {
   try {
@@ -45,8 +45,8 @@ const headersOf = ({ key, body, company }: Call): Record<string, string> => ({
 });
 
 /** Asks a server. A call never fails: the answer says so. */
-export const openCalls = (url: string): { ask: Ask; close: () => void } => {
-  const agent = new Agent({ keepAlive: true, maxSockets: lines });
+export const openCalls = (url: string, most = usualCalls): { ask: Ask; close: () => void } => {
+  const agent = new Agent({ keepAlive: true, maxSockets: most });
   const none = (message: string): Answer => ({ status: null, code: '', message, retryAfter: null, body: null });
   const ask: Ask = (call) =>
     new Promise((resolve) => {

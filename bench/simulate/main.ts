@@ -8,6 +8,7 @@
 // - url: a server that runs, with its token in LANEWISE_TOKEN; it gets another company, which stays
 // - seed: another number draws other sales and faults
 // - idle: questions to the idle server at the end, 40 by default
+// - calls: calls that stores have open at a time, 256 by default
 // - still: seconds after which figures that do not change any more are taken for final, 60 by default
 // Without --url it starts a server of its own in an empty folder. The exit code is 1 unless every acknowledged receipt
 // is in the sales report once, to the cent.
@@ -17,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { peakOf, processorTimeOf } from '../processor.ts';
 import { emptyFolder, endServer, startServer, type Server } from '../server.ts';
-import { openCalls, type Target } from './call.ts';
+import { openCalls, usualCalls, type Target } from './call.ts';
 import { differencesOf, wholeOf, type Difference } from './check.ts';
 import { openQuestions, type Questions } from './questions.ts';
 import { openTill } from './receipts.ts';
@@ -39,6 +40,7 @@ const { values: told } = parseArgs({
     seed: { type: 'string', default: '1' },
     idle: { type: 'string', default: '40' },
     still: { type: 'string', default: '60' },
+    calls: { type: 'string', default: String(usualCalls) },
   },
 } as const);
 
@@ -117,7 +119,7 @@ const run = async (
   chainOf: (ask: ReturnType<typeof openCalls>['ask']) => Promise<Chain>,
   pid: number | null,
 ) => {
-  const calls = openCalls(target.url);
+  const calls = openCalls(target.url, positive('calls', told.calls));
   const { company, stores: all } = await chainOf(calls.ask);
   const today = [dayFrom(Date.now()), dayFrom(Date.now() + (options.seconds + options.drain) * 1_000)] as const;
   const tally = new Tally([...new Set(today)]);

@@ -60,6 +60,20 @@ describe('uploads on their way', () => {
     expect(await begin(app, requestOf(3, 2, 40)).refusal).toBeNull();
   });
 
+  it('of many stores of one company are told to come again when more wait than are soon taken in', async () => {
+    const app = Fastify();
+    limitUploads(app, room, 50, { all: 5, company: 3, sender: 2 });
+    const begun = [1, 2, 3].map((connector) => begin(app, requestOf(connector, 1, 1)));
+    for (const { refusal } of begun) expect(await refusal).toBeNull();
+    const more = await begin(app, requestOf(4, 1, 1)).refusal;
+    expect([more?.status, more?.code, more?.headers['retry-after']]).toEqual([429, 'server.busy', '5']);
+    for (const connector of [5, 6]) expect(await begin(app, requestOf(connector, 2, 1)).refusal).toBeNull();
+    expect((await begin(app, requestOf(7, 3, 1)).refusal)?.status).toBe(503);
+    begun[0]?.end();
+    await begun[0]?.done;
+    expect(await begin(app, requestOf(4, 1, 1)).refusal).toBeNull();
+  });
+
   it('that do not say how long they are count as the longest', async () => {
     const app = open();
     expect(await begin(app, requestOf(1, 1), 35).refusal).toBeNull();

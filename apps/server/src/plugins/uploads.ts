@@ -6,8 +6,11 @@ const mebibyte = 1024 * 1024;
 
 /** Bytes of bodies that are held at a time: of all callers, of one company, and of one key or user. */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
-/** The command line sends four segments at a time. */
-const mostOfSender = 8;
+/**
+ * Uploads that are taken in at a time. The command line sends four segments at a time. A chain whose stores send more
+ * than a server takes in waits some seconds at most: what comes beyond that is told to come again.
+ */
+export const usualUploads = { all: 400, company: 150, sender: 8 };
 /** A line that sends no byte in this time is held, not slow. `buildApp` limits how long a whole body may take. */
 const stallMilliseconds = 30_000;
 
@@ -52,6 +55,10 @@ const senderBusy = (): Refusal =>
   new Refusal(429, 'server.busy', 'You have too many uploads on their way: send the next when one has ended', {
     retryAfter: 2,
   });
+const companyBusy = (): Refusal =>
+  new Refusal(429, 'server.busy', 'Too many uploads of your company are on their way: send it again in a moment', {
+    retryAfter: 5,
+  });
 const allBusy = (): Refusal =>
   new Refusal(503, 'server.busy', 'Too many uploads are on their way: send it again in a moment', { retryAfter: 5 });
 
@@ -82,13 +89,20 @@ const arriving = async function* (body: unknown, stall: number): Chunks {
 };
 
 /** Bodies that are files. JSON is small and read as a whole before (`readBodies`). */
-export const limitUploads = (app: FastifyInstance, room = usualRoom, stall = stallMilliseconds): void => {
+export const limitUploads = (
+  app: FastifyInstance,
+  room = usualRoom,
+  stall = stallMilliseconds,
+  most = usualUploads,
+): void => {
   const ledger = openLedger();
   app.decorate('takeBody', async (request, limit, work) => {
     const sender = senderOf(request);
     const company = `company ${request.caller.companyId ?? 0}`;
     const bytes = bytesOf(request, limit);
-    if (ledger.of(sender).uploads >= mostOfSender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();
+    if (ledger.of(sender).uploads >= most.sender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();
+    if (ledger.of(company).uploads >= most.company) throw companyBusy();
+    if (ledger.of('all').uploads >= most.all) throw allBusy();
     if (isFull(ledger.of(company), bytes, room.company) || isFull(ledger.of('all'), bytes, room.all)) throw allBusy();
     const keys = [sender, company, 'all'];
     for (const key of keys) ledger.add(key, 1, bytes);
