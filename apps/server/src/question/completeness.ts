@@ -76,6 +76,7 @@ const firstFrom = (days: readonly number[], day: number): number => {
 const between = (history: StoreHistory, from: number, to: number): StoreHistory => {
   const start = firstFrom(history.days, from);
   const end = firstFrom(history.days, to + 1);
+  if (start === 0 && end === history.days.length) return history;
   return {
     days: history.days.slice(start, end),
     gaps: history.gaps.slice(start, end),
@@ -106,13 +107,14 @@ export const readHistories = async (
   const since = addDays(from, -historyDays);
   const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);
   const todayIn = daysBy(now);
+  const [first, last] = [dayNumber(since), dayNumber(scope.to)];
   return scope.locations.flatMap((location) => {
     const place = places.get(location);
     if (!place) return [];
     const whole = histories.get(location) ?? nothing;
     const calendar = place.set && tradingCalendar(place.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
     const today = todayIn(place.timeZone);
-    return [{ ...place, ...between(whole, dayNumber(since), dayNumber(scope.to)), calendar, today }];
+    return [{ ...place, ...between(whole, first, last), calendar, today }];
   });
 };
 
