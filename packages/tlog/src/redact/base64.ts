@@ -5,6 +5,10 @@ import { NumberScanner } from './numbers.ts';
 const SHORTEST = 18;
 /** Digits of the shortest card number. */
 const LEAST_DIGITS = 13;
+/** Characters on each side of the end of a line that may belong to one number: more than any notation takes. */
+const SEAM = 128;
+/** Most blanks at the beginning of a line. */
+const MOST_INDENT = 64;
 
 /**
  * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, of texts in UTF-8 and
@@ -40,11 +44,32 @@ export class Base64Scanner {
       let end = at + 1;
       while (end < bytes.length && VALUES[bytes[end] ?? 0] !== NONE) end++;
       this.#work += end - start;
-      if (end - start >= SHORTEST && start < to) this.#cover(bytes.subarray(start, end));
+      if (end - start >= SHORTEST && start < to) {
+        this.#cover(bytes.subarray(start, end));
+        this.#coverSeam(bytes, start, end);
+      }
       least = end;
       at = end;
     }
     return least < bytes.length ? Math.max(least, to) : to;
+  }
+
+  /** The same for a number that the end of a line parts. The line ends at `end`. */
+  #coverSeam(bytes: Uint8Array, start: number, end: number): void {
+    const next = afterLineEnd(bytes, end);
+    if (next < 0) return;
+    let last = next;
+    while (last < bytes.length && last < next + SEAM && VALUES[bytes[last] ?? 0] !== NONE) last++;
+    if (last === next) return;
+    const [before, behind] = [bytes.subarray(Math.max(start, end - SEAM), end), bytes.subarray(next, last)];
+    const joined = new Uint8Array(before.length + behind.length);
+    joined.set(before);
+    joined.set(behind, before.length);
+    const found = this.#numbers.found;
+    this.#cover(joined);
+    if (this.#numbers.found === found) return;
+    before.set(joined.subarray(0, before.length));
+    behind.set(joined.subarray(before.length));
   }
 
   #cover(letters: Uint8Array): void {
@@ -76,6 +101,26 @@ export class Base64Scanner {
     for (const [at, byte] of narrow.entries()) if (byte !== stood[at]) text[first + at * 2] = byte;
   }
 }
+
+const [LINE_FEED, RETURN, BLANK, TAB, BACKSLASH, LETTER_N, LETTER_R] = [10, 13, 32, 9, 92, 110, 114];
+
+/** Length of the end of a line, written as itself or as an escape of JSON; 0 for none. */
+const lineEndLength = (bytes: Uint8Array, at: number): number => {
+  const [first, second] = [bytes[at], bytes[at + 1]];
+  if (first === LINE_FEED || first === RETURN) return 1;
+  return first === BACKSLASH && (second === LETTER_N || second === LETTER_R) ? 2 : 0;
+};
+
+/** Where the text goes on behind the end of a line and the blanks of the next one; -1 where no line ends. */
+const afterLineEnd = (bytes: Uint8Array, at: number): number => {
+  const first = lineEndLength(bytes, at);
+  if (first === 0) return -1;
+  let next = at + first;
+  next += lineEndLength(bytes, next);
+  const most = next + MOST_INDENT;
+  while (next < most && (bytes[next] === BLANK || bytes[next] === TAB)) next++;
+  return next;
+};
 
 /**
  * Whether any of the texts that the characters may stand for can have as many digits as a card number: each digit begins
