@@ -161,6 +161,16 @@ describe('small files that wait together', { timeout: 240_000 }, () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });
 
+  it('are those in front of one that is large as it is read, however well it is packed', async () => {
+    const company = await companyOf('Harbor Foods');
+    await ingest.alone(async () => {
+      const first = await send(company, receipt({ number: '1' }));
+      await send(company, `${receipt({ number: '2' })}${' '.repeat(1_100_000)}\n${receipt({ number: '3' })}`);
+      await send(company, receipt({ number: '4' }));
+      expect((await store.smallReceived(company)).map(({ id }) => id)).toEqual([first]);
+    });
+  });
+
   it('keep their bytes, so that figures are made anew from each', async () => {
     const company = await companyOf('Corner Market');
     await sendOneByOne(company, [receipt({ number: '1' })]);

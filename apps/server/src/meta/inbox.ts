@@ -204,9 +204,9 @@ export const finishSegment = async (
   if (stale) await readStale(tx, row.companyId, stale);
 };
 
-/** Packed bytes of a segment that may enter with others, and of all of them together. */
-const smallBytes = 64 * 1024;
-const togetherBytes = 4 * 1024 * 1024;
+/** Bytes of a segment that may enter with others, packed and as it is read, and of all of them together. */
+const small = { packed: 64 * 1024, read: 1024 * 1024 };
+const together = { packed: 4 * 1024 * 1024, read: 8 * 1024 * 1024 };
 /** Most segments that enter by one insert: readers of their company wait for it. */
 const mostTogether = 500;
 
@@ -216,13 +216,14 @@ export const smallReceived = async (db: Kysely<Tables>, companyId: number): Prom
     select ${sql.join(inboxColumns.map((name) => sql.ref(name)))}, octet_length(raw)::int as packed,
       purpose = 'import' and summary is null and attempts = 0 and error is null and not read_again and not goes_on
         and items_hash = ''
-        and octet_length(raw) <= ${smallBytes} and not exists (select from manifest where inbox_id = inbox.id) as "isFirst"
+        and octet_length(raw) <= ${small.packed} and size <= ${small.read} and not exists (select from manifest where inbox_id = inbox.id) as "isFirst"
     from inbox where company_id = ${companyId} and state = 'received' order by id limit ${mostTogether}`.execute(db);
   const segments: SegmentRow[] = [];
-  let bytes = 0;
+  const bytes = { packed: 0, read: 0 };
   for (const { packed, isFirst, ...row } of rows) {
-    bytes += packed;
-    if (!isFirst || bytes > togetherBytes) break;
+    bytes.packed += packed;
+    bytes.read += Number(row.size);
+    if (!isFirst || bytes.packed > together.packed || bytes.read > together.read) break;
     segments.push(segmentOf(row));
   }
   return segments;
