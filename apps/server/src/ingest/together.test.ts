@@ -161,6 +161,28 @@ describe('small files that wait together', { timeout: 240_000 }, () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });
 
+  const orders = {
+    'two have one number': [receipt({ number: '5', cents: 100 }), receipt({ number: '5', cents: 101 })],
+    'one enters alone': [
+      `${receipt({ number: '5', cents: 100 })}{"store": "1", "businessDate": \n`,
+      receipt({ number: '5', cents: 101 }),
+    ],
+  };
+  it.each(Object.entries(orders))('keep their order where %s', async (name, [first = '', second = '']) => {
+    const company = await companyOf(`In order where ${name}`);
+    await sendOneByOne(company, [receipt({ number: '1' })]);
+    const others = [receipt({ store: '2', number: '6' }), receipt({ store: '3', number: '7' })];
+    const segments = await sendAtOnce(company, [first, second, ...others]);
+    const summaries = segments.map(async (segment) => (await store.segment(company, segment))?.summary);
+    expect(await Promise.all(summaries)).toMatchObject([
+      { entered: 1, conflicts: 0, enteredAmount: '1' },
+      { entered: 0, conflicts: 1 },
+      { entered: 1 },
+      { entered: 1 },
+    ]);
+    expect((await batchesOf(company)).manifests).toBeGreaterThan(1);
+  });
+
   it('are those in front of one that is large as it is read, however well it is packed', async () => {
     const company = await companyOf('Harbor Foods');
     await ingest.alone(async () => {
