@@ -139,7 +139,7 @@ export const intake = [
     case: 20,
     name: 'bodies on their way have a limit a sender',
     file: plugin('uploads'),
-    find: 'if (ledger.of(sender).uploads >= mostOfSender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();',
+    find: 'if (ledger.of(sender).uploads >= most.sender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();',
     replace: '',
     tests: [test('plugins/uploads', 'of one key are refused beyond its share')],
   },

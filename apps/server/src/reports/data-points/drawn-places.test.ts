@@ -40,7 +40,8 @@ interface Place {
 }
 
 const chainDrawn = fc.record({
-  timeZone: fc.constantFrom(...zones),
+  // The zone of the company is none of its stores, so that some receipts are of another date there.
+  timeZone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago'),
   usWeek: fc.boolean(),
   places: fc.tuple(
     ...storeNumbers.map(() =>

@@ -42,7 +42,7 @@ describe('a day with cash rounding', () => {
   it('is in the files of the tenders', async () => {
     const parameters = { ...range, type: 'csv' };
     const file = await world.file(chain, 'dashboard/v1/tender_sales/export', parameters);
-    expect(file.toString('utf8')).toContain('Rounding,Rounding,2,0.02,0.02,0.00,0.00');
+    expect(file.toString('utf8')).toContain('Rounding,Rounding,2,0.02,0.02,0.00,–,–,0.00');
   });
 
   it('leads to the receipts that were rounded', async () => {
