@@ -139,7 +139,7 @@ const outcomesOf = async (company: number, segments: readonly number[]) => {
   return { outcomes, waiting, broken, held };
 };
 
-describe('small files that wait together', { timeout: 240_000 }, () => {
+describe('small files that wait together', { timeout: rounds(240_000, 900_000) }, () => {
   it('enter by one insert where every receipt is new, each with an account of its own', async () => {
     const company = await companyOf('Harvest Lane');
     await sendOneByOne(company, [receipt({ number: '1' })]);
@@ -207,7 +207,7 @@ describe('small files that wait together', { timeout: 240_000 }, () => {
   });
 
   it('become the same in any mixture as one after another', async () => {
-    for (let round = 0; round < rounds(1, 60); round += 1) {
+    for (let round = 0; round < rounds(1, 40); round += 1) {
       const random = randomOf(seed + round);
       const files = Array.from({ length: 14 }, () => drawFile(random));
       const [together, alone] = [await companyOf(`Together ${round}`), await companyOf(`Alone ${round}`)];
