@@ -56,7 +56,7 @@ const isPlain = ({ found, broken }: SmallContents): boolean =>
 
 /**
  * The segments that may enter together, by what they hold: receipts of one month under different numbers. What comes
- * behind a segment of the same store that does not enter now waits for it.
+ * behind a segment of the same store that does not enter now waits for it, and all that comes behind a refused one.
  */
 const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const behind = new Set<string>();
@@ -64,7 +64,8 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const candidates: Candidate[] = [];
   let month: string | null = null;
   for (const [at, { row, contents }] of waiting.entries()) {
-    if (contents === null) continue;
+    // Nobody knows of which stores a refused one is, and alone it may not be refused.
+    if (contents === null) break;
     const [stores, keys] = [storesOf(contents), contents.found.map(keyOf)];
     const [first] = contents.found;
     const fits =
