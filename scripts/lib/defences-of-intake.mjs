@@ -34,7 +34,7 @@ export const intake = [
     case: 20,
     name: 'a file that unpacks to much enters alone',
     file: `${server}/meta/inbox.ts`,
-    find: ' and size <= ${small.read}',
+    find: ' and size <= ${smallSegment.read}',
     replace: '',
     tests: [test('ingest/together', 'however well it is packed')],
   },

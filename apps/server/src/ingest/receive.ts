@@ -95,19 +95,27 @@ export const readUpload = async (
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
   const owner = turnOf(sender);
-  const references = await referencesOf(parts, named);
-  const sent = { body, fileName, limits, ...references };
-  const reading = async (recognised: Recognised) => {
+  const begin = async () => {
+    const references = await referencesOf(parts, named);
+    return { references, sent: { body, fileName, limits, ...references } };
+  };
+  const reading = async ({ references }: Awaited<ReturnType<typeof begin>>, recognised: Recognised) => {
     const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
     return { ...recognised, ...(await readingOf(parts, named, upload)) };
   };
-  const small = await parts.small.recognise(owner, sent);
-  const isRead = small !== null && !needsFacts(small);
-  const recognised = isRead
-    ? reading(small)
-    : parts.threads.inTurn(owner, async () =>
-        reading(small ?? (await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory)))),
-      );
+  // An item file may be large, so that it is read in turn.
+  const begun = named.itemsHash === '' ? await begin() : null;
+  const small = begun && (await parts.small.recognise(owner, begun.sent));
+  const recognised =
+    begun && small && !needsFacts(small)
+      ? reading(begun, small)
+      : parts.threads.inTurn(owner, async () => {
+          const whole = begun ?? (await begin());
+          return reading(
+            whole,
+            small ?? (await doTask(parts.threads, 'recognise', [whole.sent], body.flatMap(ownMemory))),
+          );
+        });
   const { content, format, size, sha256, redacted, profileHash, made } = await recognised;
   return {
     raw: asBuffer(content),

@@ -1,10 +1,7 @@
-import type { Owner } from '../fair/queue.ts';
+import { FairQueue, type Owner } from '../fair/queue.ts';
+import { smallSegment } from '../meta/segment-types.ts';
 import type { Recognised, Sent } from './recognise.ts';
 import { doTask, type Threads } from './threads.ts';
-
-/** Bytes of an upload that is recognised with others, as it is sent and decompressed. */
-const mostSent = 64 * 1024;
-const mostDecoded = 1024 * 1024;
 
 /** Uploads of one message to the thread: at most about a second of its work. */
 const mostAtOnce = 50;
@@ -20,22 +17,18 @@ export interface SmallUploads {
   recognise(owner: Owner, sent: Sent): Promise<Recognised | null>;
 }
 
-const isSmall = ({ body }: Sent): boolean => body.reduce((sum, part) => sum + part.length, 0) <= mostSent;
+const isSmall = ({ body }: Sent): boolean => body.reduce((sum, part) => sum + part.length, 0) <= smallSegment.packed;
 
 export const openSmallUploads = (threads: Threads): SmallUploads => {
-  /** By company. */
-  const lines = new Map<string, Waiting[]>();
+  const queue = new FairQueue<Waiting>();
   let isRunning = false;
 
-  /** The next of each company in turn, so that none waits behind all uploads of another. */
   const next = (): Waiting[] => {
     const some: Waiting[] = [];
-    while (lines.size > 0 && some.length < mostAtOnce)
-      for (const [company, line] of lines) {
-        const one = line.shift();
-        if (one) some.push(one);
-        if (line.length === 0) lines.delete(company);
-      }
+    while (!queue.isEmpty && some.length < mostAtOnce) {
+      const one = queue.next(() => true);
+      if (one) some.push(one);
+    }
     return some;
   };
 
@@ -54,13 +47,11 @@ export const openSmallUploads = (threads: Threads): SmallUploads => {
       if (!isSmall(sent)) return Promise.resolve(null);
       const { segmentBytes, segmentDecodedBytes } = sent.limits;
       const limits = {
-        segmentBytes: Math.min(segmentBytes, mostSent),
-        segmentDecodedBytes: Math.min(segmentDecodedBytes, mostDecoded),
+        segmentBytes: Math.min(segmentBytes, smallSegment.packed),
+        segmentDecodedBytes: Math.min(segmentDecodedBytes, smallSegment.read),
       };
       return new Promise((resolve) => {
-        const line = lines.get(owner.company) ?? [];
-        lines.set(owner.company, line);
-        line.push({ sent: { ...sent, limits }, resolve });
+        queue.add(owner, { sent: { ...sent, limits }, resolve });
         void run();
       });
     },

@@ -3,7 +3,7 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readStale } from './gaps.ts';
 import type { Failure, Held, IngestStore, MadeProfile } from './ingest-types.ts';
-import type { NewSegment, Purpose, SegmentRow, SegmentState } from './segment-types.ts';
+import { smallSegment, type NewSegment, type Purpose, type SegmentRow, type SegmentState } from './segment-types.ts';
 import { writeLong, writtenAtOnce } from './long-bytes.ts';
 import { keepProfileIn } from './references.ts';
 import { queueAgain } from './set-aside.ts';
@@ -204,8 +204,7 @@ export const finishSegment = async (
   if (stale) await readStale(tx, row.companyId, stale);
 };
 
-/** Bytes of a segment that may enter with others, packed and as it is read, and of all of them together. */
-const small = { packed: 64 * 1024, read: 1024 * 1024 };
+/** Bytes of all segments that enter together, packed and as they are read. */
 const together = { packed: 4 * 1024 * 1024, read: 8 * 1024 * 1024 };
 /** Most segments that enter by one insert: readers of their company wait for it. */
 const mostTogether = 500;
@@ -216,7 +215,7 @@ export const smallReceived = async (db: Kysely<Tables>, companyId: number): Prom
     select ${sql.join(inboxColumns.map((name) => sql.ref(name)))}, octet_length(raw)::int as packed,
       purpose = 'import' and summary is null and attempts = 0 and error is null and not read_again and not goes_on
         and items_hash = ''
-        and octet_length(raw) <= ${small.packed} and size <= ${small.read} and not exists (select from manifest where inbox_id = inbox.id) as "isFirst"
+        and octet_length(raw) <= ${smallSegment.packed} and size <= ${smallSegment.read} and not exists (select from manifest where inbox_id = inbox.id) as "isFirst"
     from inbox where company_id = ${companyId} and state = 'received' order by id limit ${mostTogether}`.execute(db);
   const segments: SegmentRow[] = [];
   const bytes = { packed: 0, read: 0 };

@@ -5,6 +5,9 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 /** 'withdrawn': it was sent by mistake, and what it entered was removed. */
 export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 
+/** Most bytes of a segment that is worked on with others, packed and as it is read. */
+export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
+
 /**
  * 'accept': a user decided that the other version of a conflict is right. 'withdraw': a user decided that the segment
  * was sent by mistake. 'undoBoth': a user took back that two receipts are both right.
