@@ -36,11 +36,14 @@ export class Turnstile {
   /** Waits for a place, which the caller leaves once. Rejects with the reason of the signal without holding a place. */
   async enter(owner: Owner, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#taken < this.#places && this.#may(owner.company)) {
-      this.#take(owner);
-      return;
-    }
-    await this.#wait(owner, signal);
+    if (!this.tryEnter(owner)) await this.#wait(owner, signal);
+  }
+
+  /** Takes a place that is free now. */
+  tryEnter(owner: Owner): boolean {
+    if (this.#taken >= this.#places || !this.#may(owner.company)) return false;
+    this.#take(owner);
+    return true;
   }
 
   leave({ company }: Owner): void {

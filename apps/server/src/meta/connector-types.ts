@@ -13,13 +13,14 @@ import type {
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { Listed, ListWish } from './list-page.ts';
 import type { LoginOrigin } from './session-types.ts';
-import type { Sight } from './sight.ts';
+import type { SeenLocation, Sight } from './sight.ts';
 
 /** The connector that a key belongs to. */
 export interface KnownKey {
   connectorId: number;
   companyId: number;
-  locationId: LocationId | null;
+  /** The store that it sends for, and whether the company has no other; null: it sends for the whole company. */
+  store: (SeenLocation & { isOnly: boolean }) | null;
   companyStatus: CompanyRecord['status'];
   /** As its program said last; null: it said none. */
   version: string | null;

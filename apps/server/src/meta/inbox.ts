@@ -1,8 +1,9 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { forMany } from './for-many.ts';
 import { readStale } from './gaps.ts';
-import type { Failure, Held, IngestStore, MadeProfile } from './ingest-types.ts';
+import type { Failure, Held, IngestStore } from './ingest-types.ts';
 import { smallSegment, type NewSegment, type Purpose, type SegmentRow, type SegmentState } from './segment-types.ts';
 import { writeLong, writtenAtOnce } from './long-bytes.ts';
 import { keepProfileIn } from './references.ts';
@@ -114,17 +115,40 @@ const withRaw = (
     await tx.updateTable('inbox').set(longer).where('id', '=', Number(row.id)).execute();
   });
 
-/** Writes the row of bytes that are not here yet; undefined if they are. */
-const insertNew = (db: Kysely<Tables>, segment: NewSegment, raw: Buffer): Promise<StoredRow | undefined> =>
-  db
+/** The columns by which a segment is the same as another. */
+const contentOf = ({
+  companyId,
+  contentHash,
+  profileHash,
+  itemsHash,
+  onlyLocations,
+}: Omit<NewSegment, 'raw'>): string =>
+  [companyId, contentHash, profileHash, itemsHash, locationsHash(onlyLocations)].join(' ');
+
+/**
+ * Writes the rows of bytes that are not here yet, and returns a row or nothing for each. Two servers write the same bytes
+ * in the same order, so that neither waits for the other for ever.
+ */
+const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): Promise<(StoredRow | undefined)[]> => {
+  const inserted = await db
     .insertInto('inbox')
-    .values({ ...insertRow(segment), raw })
+    .values(segments.toSorted(byContent).map(({ raw, ...segment }) => ({ ...insertRow(segment), raw })))
     .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
     .returning(inboxColumns)
-    .executeTakeFirst();
+    .execute();
+  const made = new Map(inserted.map((row) => [contentOf(segmentOf(row)), row]));
+  return segments.map((segment) => {
+    const content = contentOf(segment);
+    const row = made.get(content);
+    // Of two that bring the same bytes one made the row.
+    made.delete(content);
+    return row;
+  });
+};
+const byContent = (one: NewSegment, other: NewSegment): number => (one.contentHash < other.contentHash ? -1 : 1);
 
 const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
-  const inserted = await withRaw(tx, segment.raw, (raw) => insertNew(tx, segment, raw));
+  const inserted = await withRaw(tx, segment.raw, async (raw) => (await insertNew(tx, [{ ...segment, raw }]))[0]);
   if (inserted) return { row: segmentOf(inserted), duplicate: false };
   if (!segment.again) await refuseWithdrawn(tx, segment);
   const found = await tx
@@ -170,16 +194,22 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
   return { row: segmentOf(queued ?? found), duplicate: false };
 };
 
-/** See IngestStore.receive. New bytes that one statement can write need no transaction around it. */
-export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment, made: MadeProfile | null) => {
-  const isShort = made === null && segment.raw.length <= writtenAtOnce;
-  const inserted = isShort ? await insertNew(db, segment, segment.raw) : undefined;
-  if (inserted) return { row: segmentOf(inserted), duplicate: false };
-  return db.transaction().execute(async (tx) => {
-    const received = await receiveIn(tx, segment);
-    if (made) await keepProfileIn(tx, segment.companyId, segment.profileHash, made);
-    return received;
-  });
+/** See IngestStore.receive. New bytes that one statement can write need no transaction around it, and small ones share it. */
+export const receiving = (db: Kysely<Tables>): IngestStore['receive'] => {
+  const insertSmall = forMany((segments: readonly NewSegment[]) => insertNew(db, segments));
+  const insert = async (segment: NewSegment): Promise<StoredRow | undefined> => {
+    if (segment.raw.length <= smallSegment.packed) return insertSmall(segment);
+    return segment.raw.length <= writtenAtOnce ? (await insertNew(db, [segment]))[0] : undefined;
+  };
+  return async (segment, made) => {
+    const inserted = made ? undefined : await insert(segment);
+    if (inserted) return { row: segmentOf(inserted), duplicate: false };
+    return db.transaction().execute(async (tx) => {
+      const received = await receiveIn(tx, segment);
+      if (made) await keepProfileIn(tx, segment.companyId, segment.profileHash, made);
+      return received;
+    });
+  };
 };
 
 /** Records the result of a segment, and what of it waits for a person. */

@@ -38,7 +38,8 @@ export interface RefusedFileRow {
   lastAt: Date;
 }
 
-interface SentFile {
+/** A part of a file, as its sender named it. */
+export interface SentFile {
   companyId: number;
   sentBy: string;
   fileName: string;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { openGaps } from './gaps.ts';
-import { finishSegment, finishWhole, inboxColumns, receiveSegment, segmentOf, smallReceived } from './inbox.ts';
+import { finishSegment, finishWhole, inboxColumns, receiving, segmentOf, smallReceived } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
 import { readLong } from './long-bytes.ts';
 import { openManifests } from './manifests.ts';
@@ -97,7 +97,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   ...openReferences(db),
   ...openManifests(db),
   ...openSetAside(db),
-  receive: (segment, made) => receiveSegment(db, segment, made ?? null),
+  receive: receiving(db),
   profilesOf: async (companyId, { contentHash, itemsHash }) => {
     const rows = await db
       .selectFrom('inbox')

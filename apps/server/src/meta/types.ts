@@ -19,7 +19,7 @@ import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
-import type { SeenLocation, Sight } from './sight.ts';
+import type { Sight } from './sight.ts';
 import type { Tables } from './tables.ts';
 import type { User } from './user-types.ts';
 
@@ -130,8 +130,6 @@ export interface Links {
 
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
-  /** One location of the company, and whether it has others; null if there is no such location. */
-  alone(companyId: number, locationId: LocationId): Promise<(SeenLocation & { hasOthers: boolean }) | null>;
   /** The number of locations of the company. */
   count(companyId: number): Promise<number>;
   /** Region tree with the locations as leaves, each level sorted by name. */

@@ -63,12 +63,12 @@ const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
   return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
 };
 
-/** `isKey`: whether the token is looked for among the keys of connectors first. It is looked for everywhere. */
+/** `isOfUser`: whether the token is looked for among sessions first. It is looked for everywhere. */
 const identify = async (
   meta: Meta,
   localToken: string | null,
   token: string,
-  isKey: boolean,
+  isOfUser: boolean,
 ): Promise<Identified | null> => {
   if (localToken !== null && sameText(token, localToken)) {
     return {
@@ -78,11 +78,12 @@ const identify = async (
       ...nobody,
     };
   }
-  const connector = isKey ? await byKey(meta, token) : null;
-  if (connector) return connector;
-  const session = await meta.sessions.find(token);
-  if (session) return { kind: 'user', ...session, connector: null, token };
-  return isKey ? null : byKey(meta, token);
+  const bySession = async (): Promise<Identified | null> => {
+    const session = await meta.sessions.find(token);
+    return session && { kind: 'user', ...session, connector: null, token };
+  };
+  // Thousands of agents may call for the first time at once, and keys are looked for many at a time.
+  return isOfUser ? ((await bySession()) ?? byKey(meta, token)) : ((await byKey(meta, token)) ?? bySession());
 };
 
 /**
@@ -114,8 +115,7 @@ export const authenticate = (
   });
   const judge = async (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<RequestCaller> => {
     const token = tokenOf(request);
-    const identity =
-      token === null ? null : await identify(parts.meta, parts.localToken, token, turns.wasConnector(token));
+    const identity = token === null ? null : await identify(parts.meta, parts.localToken, token, turns.wasUser(token));
     if (!identity) throw sessionExpired();
     request.identified = identity;
     const extra = request.headers['x-analytics-auth'];

@@ -1,4 +1,3 @@
-import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
 import type { Actor } from '../meta/incoming-types.ts';
@@ -85,7 +84,7 @@ const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 export const keepsRights = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
     const { role, status, accessGroups, permissions, authorityLevel } = user;
-    const { locationId } = connector ?? { locationId: null };
+    const locationId = connector?.store?.locationId ?? null;
     return JSON.stringify([
       [role, status, accessGroups, permissions, authorityLevel, companyId, locationId],
       switchedBy?.userId,
@@ -138,17 +137,15 @@ export const placesBeyondSwitch = async (caller: RequestCaller): Promise<Readonl
 const sightOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<Sight> => {
   if (companyId === null) return noSight(noCompany);
   if (!identity.connector) return sightOfUser(meta, identity, companyId);
-  return sightOfConnector(meta, companyId, identity.connector.locationId);
+  return sightOfConnector(meta, companyId, identity.connector);
 };
 
 /** A connector of a store sees that store; one without a store sees all, also those to come. */
-const sightOfConnector = async (meta: Meta, companyId: number, locationId: LocationId | null): Promise<Sight> => {
+const sightOfConnector = async (meta: Meta, companyId: number, { store }: KnownKey): Promise<Sight> => {
   const none = noSight(companyId);
-  if (locationId !== null) {
-    const own = await meta.places.alone(companyId, locationId);
-    if (!own) return none;
-    const { hasOthers, ...location } = own;
-    return { ...none, locations: [location], everyStore: !hasOthers };
+  if (store) {
+    const { isOnly, ...location } = store;
+    return { ...none, locations: [location], everyStore: isOnly };
   }
   const all = await meta.places.locations(companyId);
   const locations = all

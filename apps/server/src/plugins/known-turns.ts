@@ -17,9 +17,9 @@ export class KnownTurns {
     return this.#known(token)?.owner ?? { company: 'strangers', user: network };
   }
 
-  /** Whether a token was the key of a connector at the last call, so that it is looked for there first. */
-  wasConnector(token: string): boolean {
-    return this.#known(token)?.kind === 'connector';
+  /** Whether a token was the session of a user at the last call, so that it is looked for there first. */
+  wasUser(token: string): boolean {
+    return this.#known(token)?.kind === 'user';
   }
 
   note(token: string | null, caller: RequestCaller): void {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawnIntake } from '../app-drawn.testing.ts';
-import { openPlaces } from '../meta/repositories/places.ts';
+import { openConnectors } from '../meta/repositories/connectors.ts';
 
 const keys = { everywhere: '' };
 const { test, drawn } = drawnIntake(async () => {
@@ -20,15 +20,10 @@ const upload = (as: string, fileName: string) =>
 describe('the call of a connector', () => {
   it('of a store reads that store, not all stores of its company', async () => {
     const { places } = test.meta;
-    const [all, byNumber, one] = [
-      vi.spyOn(places, 'locations'),
-      vi.spyOn(places, 'byStoreNumber'),
-      vi.spyOn(places, 'alone'),
-    ];
+    const [all, byNumber] = [vi.spyOn(places, 'locations'), vi.spyOn(places, 'byStoreNumber')];
     expect((await upload(drawn.tokens.connector, 'one.jsonl')).status).toBeLessThan(300);
     expect((await test.ask('GET', 'connectors/requests', { as: drawn.tokens.connector })).status).toBe(200);
     expect([all.mock.calls.length, byNumber.mock.calls.length]).toEqual([0, 0]);
-    expect(one.mock.calls.length).toBeGreaterThan(0);
   });
 
   it('for the whole company sees all of them', async () => {
@@ -44,12 +39,18 @@ describe('the call of a connector', () => {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => (rows.push(result.rows.length), result),
     });
+    const { connectors } = test.meta;
+    const only = await connectors.create(corner.id, stores.corner.location_id, 'Only store');
+    const { findByKey } = openConnectors(watched, async () => undefined, '0.0.0');
     const { location_id: locationId, reg_loc_id: regLocId } = stores.harborPoint;
-    const places = openPlaces(watched);
-    expect(await places.alone(harvest.id, locationId)).toEqual({ locationId, regLocId, hasOthers: true });
-    expect(await places.alone(corner.id, stores.corner.location_id)).toMatchObject({ hasOthers: false });
-    // Of another company.
-    expect(await places.alone(corner.id, locationId)).toBeNull();
-    expect(rows).toEqual([1, 1, 0]);
+    const [of, ofOnly, ofAll] = [drawn.tokens.connector, only.key, keys.everywhere];
+    expect(await findByKey(of)).toMatchObject({
+      companyId: harvest.id,
+      store: { locationId, regLocId, isOnly: false },
+    });
+    expect(await findByKey(ofOnly)).toMatchObject({ companyId: corner.id, store: { isOnly: true } });
+    expect(await findByKey(ofAll)).toMatchObject({ companyId: harvest.id, store: null });
+    expect(await findByKey('guessed')).toBeNull();
+    expect(rows).toEqual([1, 1, 1, 0]);
   });
 });

@@ -1,53 +1,94 @@
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
-import { forkOf } from '@lanewise/domain/connectors/fork';
+import { forkOf, type Instance } from '@lanewise/domain/connectors/fork';
 import { sql, type Kysely } from 'kysely';
 import type { Connectors } from '../connector-types.ts';
+import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 
 /** Agents of one key that are remembered: a key that is copied widely must not fill the table. */
 const MOST = 8;
 
-/** The agents that were heard with the key of a connector, the newest first. */
-const heard = async (db: Kysely<Tables>, connectorId: number) =>
-  (
-    await db
-      .selectFrom('connector_instance')
-      .select(['instance', 'heartbeat', 'heard_at'])
-      .where('connector_id', '=', connectorId)
-      .orderBy('heard_at', 'desc')
-      .execute()
-  ).map(({ instance, heartbeat: { host, run, sequence }, heard_at }) => ({
-    instance,
-    host,
-    run,
-    sequence,
-    heardAt: heard_at,
-  }));
+interface Beat {
+  companyId: number;
+  connectorId: number;
+  heartbeat: Heartbeat;
+}
+
+/** The agents that were heard with the keys of some connectors, the newest first. */
+const heard = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<Map<number, Instance[]>> => {
+  const rows = await db
+    .selectFrom('connector_instance')
+    .select(['connector_id', 'instance', 'heartbeat', 'heard_at'])
+    .where(sql<boolean>`connector_id = any(${beats.map(({ connectorId }) => connectorId)}::int[])`)
+    .orderBy('heard_at', 'desc')
+    .execute();
+  const found = new Map<number, Instance[]>();
+  for (const { connector_id, instance, heartbeat, heard_at } of rows) {
+    const { host, run, sequence } = heartbeat;
+    const known = found.get(connector_id) ?? [];
+    found.set(connector_id, known);
+    known.push({ instance, host, run, sequence, heardAt: heard_at });
+  }
+  return found;
+};
+
+const trim = async (db: Kysely<Tables>, { connectorId, heartbeat }: Beat, before: readonly Instance[]) => {
+  const tooMany = before.slice(MOST - 1).map(({ instance }) => instance);
+  if (tooMany.length === 0) return;
+  await db
+    .deleteFrom('connector_instance')
+    .where('connector_id', '=', connectorId)
+    .where('instance', 'in', tooMany)
+    .where('instance', '<>', heartbeat.instance)
+    .execute();
+};
+
+/** Notes the heartbeats of different connectors, in the order of their ids: so two servers do not wait for each other. */
+const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> => {
+  const before = await heard(db, beats);
+  const told = beats
+    .map(({ companyId, connectorId, heartbeat }) => ({
+      company_id: companyId,
+      connector_id: connectorId,
+      hosts: forkOf(before.get(connectorId) ?? [], heartbeat),
+      heartbeat,
+    }))
+    .sort((a, b) => a.connector_id - b.connector_id);
+  await sql`
+    with beat as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as beat (company_id int, connector_id int, hosts text, heartbeat jsonb)
+    ), known as (
+      update connector set heard_at = now(), version = heartbeat ->> 'version',
+        fork_at = case when hosts is null then fork_at else now() end, fork_hosts = coalesce(hosts, fork_hosts)
+      from beat
+      where connector.company_id = beat.company_id and connector.connector_id = beat.connector_id
+      returning connector.company_id, connector.connector_id, heartbeat
+    )
+    insert into connector_instance (company_id, connector_id, instance, heartbeat)
+    select company_id, connector_id, heartbeat ->> 'instance', heartbeat from known
+    on conflict (connector_id, instance) do update set heartbeat = excluded.heartbeat, heard_at = now()
+  `.execute(db);
+  for (const beat of beats) await trim(db, beat, before.get(beat.connectorId) ?? []);
+};
+
+/** Parts heartbeats so that no part has two of one connector, each in its order. */
+const inRounds = (beats: readonly Beat[]): Beat[][] => {
+  const rounds: Beat[][] = [];
+  const counts = new Map<number, number>();
+  for (const beat of beats) {
+    const round = counts.get(beat.connectorId) ?? 0;
+    counts.set(beat.connectorId, round + 1);
+    (rounds[round] ??= []).push(beat);
+  }
+  return rounds;
+};
 
 /** Notes heartbeats: the last one of each agent, and that two agents have one key. */
-export const beating =
-  (db: Kysely<Tables>): Connectors['beat'] =>
-  async (companyId, connectorId, heartbeat: Heartbeat) => {
-    const before = await heard(db, connectorId);
-    const hosts = forkOf(before, heartbeat);
-    // One statement: this comes once a minute from each of ten thousand stores.
-    await sql`
-      with known as (
-        update connector set heard_at = now(), version = ${heartbeat.version},
-          fork_at = case when ${hosts}::text is null then fork_at else now() end, fork_hosts = coalesce(${hosts}, fork_hosts)
-        where company_id = ${companyId} and connector_id = ${connectorId}
-        returning company_id, connector_id
-      )
-      insert into connector_instance (company_id, connector_id, instance, heartbeat)
-      select company_id, connector_id, ${heartbeat.instance}, ${JSON.stringify(heartbeat)}::jsonb from known
-      on conflict (connector_id, instance) do update set heartbeat = excluded.heartbeat, heard_at = now()
-    `.execute(db);
-    const tooMany = before.slice(MOST - 1).map(({ instance }) => instance);
-    if (tooMany.length > 0)
-      await db
-        .deleteFrom('connector_instance')
-        .where('connector_id', '=', connectorId)
-        .where('instance', 'in', tooMany)
-        .where('instance', '<>', heartbeat.instance)
-        .execute();
-  };
+export const beating = (db: Kysely<Tables>): Connectors['beat'] => {
+  const noteMany = forMany(async (beats: readonly Beat[]) => {
+    for (const round of inRounds(beats)) await note(db, round);
+    return beats.map(() => undefined);
+  });
+  return (companyId, connectorId, heartbeat) => noteMany({ companyId, connectorId, heartbeat });
+};

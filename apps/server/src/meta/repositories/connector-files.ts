@@ -5,6 +5,7 @@ import type { FileRequest } from '@lanewise/contract/entities/connector-file';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ConnectorFiles, SentFile } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
+import { forMany } from '../for-many.ts';
 import type { Sight } from '../sight.ts';
 import type { ConnectorRequestTable } from '../tables/connectors.ts';
 import type { Tables } from '../tables.ts';
@@ -94,19 +95,14 @@ const ask: (db: Kysely<Tables>) => ConnectorFiles['ask'] =
       return requestOf(row);
     });
 
-const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (companyId, connectorId) => {
-  const known = await db
-    .selectFrom('connector')
-    .select(['status', 'flags', 'cgma_enabled as cgmaEnabled', 'location_id as locationId'])
-    .where('company_id', '=', companyId)
-    .where('connector_id', '=', connectorId)
-    .executeTakeFirst();
-  if (!known) return null;
-  const { flags, locationId, ...told } = known;
-  const open = await db
+/** Requests that connectors have not answered yet. */
+const openRequests = (db: Kysely<Tables>, connectorIds: readonly number[]) =>
+  db
     .selectFrom('connector_request as request')
+    .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
     .innerJoin('location', 'location.location_id', 'request.location_id')
     .select([
+      'request.connector_id as connectorId',
       'request.request_id as requestId',
       'request.kind',
       'request.file_name as fileName',
@@ -114,22 +110,51 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
       'location.reg_loc_id as regionLocationId',
       'location.store_number as storeNumber',
     ])
-    .where('request.company_id', '=', companyId)
-    .where('request.connector_id', '=', connectorId)
+    .where(sql<boolean>`request.connector_id = any(${[...connectorIds]}::int[])`)
     .where('request.kind', '<>', 'resync')
     .where('request.received_at', 'is', null)
     .where('request.expires_at', '>', sql<Date>`now()`)
     // The connector may have moved to another store since the request.
-    .$if(locationId !== null, (query) => query.where('request.location_id', '=', locationId ?? 0))
+    .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
     .orderBy('request.request_id')
     .execute();
-  const requests = open.map(({ kind, fileName, expiresAt, ...rest }) => ({
-    ...rest,
-    fileType: typeOf(kind),
-    fileName: named(fileName),
-    expiresAt: expiresAt.toISOString(),
-  }));
-  return { connectorId, ...told, ...settingsOf(flags), requests };
+
+interface OwnConnector {
+  companyId: number;
+  connectorId: number;
+}
+
+const ordersOf = async (
+  db: Kysely<Tables>,
+  asked: readonly OwnConnector[],
+): Promise<Awaited<ReturnType<ConnectorFiles['orders']>>[]> => {
+  const ids = asked.map(({ connectorId }) => connectorId);
+  const rows = await db
+    .selectFrom('connector')
+    .select(['company_id', 'connector_id as connectorId', 'status', 'flags', 'cgma_enabled as cgmaEnabled'])
+    .where(sql<boolean>`connector_id = any(${ids}::int[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.connectorId, row]));
+  const open = rows.length === 0 ? [] : await openRequests(db, ids);
+  return asked.map(({ companyId, connectorId }) => {
+    const found = known.get(connectorId);
+    if (found?.company_id !== companyId) return null;
+    const { company_id: _, flags, ...told } = found;
+    const requests = open
+      .filter((request) => request.connectorId === connectorId)
+      .map(({ connectorId: _own, kind, fileName, expiresAt, ...rest }) => ({
+        ...rest,
+        fileType: typeOf(kind),
+        fileName: named(fileName),
+        expiresAt: expiresAt.toISOString(),
+      }));
+    return { ...told, ...settingsOf(flags), requests };
+  });
+};
+
+const orders = (db: Kysely<Tables>): ConnectorFiles['orders'] => {
+  const ofMany = forMany((asked: readonly OwnConnector[]) => ordersOf(db, asked));
+  return (companyId, connectorId) => ofMany({ companyId, connectorId });
 };
 
 /** A file that a connector was asked for, by the id of the request. */

@@ -7,8 +7,9 @@ import {
   type KeyOrigin,
 } from '@lanewise/contract/entities/connector-rules';
 import { sql, type Kysely } from 'kysely';
-import type { ConnectorKeys } from '../connector-types.ts';
+import type { ConnectorKeys, KnownKey } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
+import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 import { openTries } from './attempts.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -41,30 +42,40 @@ const codeHash = (code: string): string => tokenHash(`enrolment ${code.replaceAl
 const unlessTaken = <Result>(change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('conflict', 'This key cannot be used. Draw another one.', change);
 
-const find =
-  (db: Kysely<Tables>): ConnectorKeys['findByKey'] =>
-  async (key) => {
-    const keyHash = tokenHash(key);
-    const row = await db
-      .selectFrom('connector')
-      .innerJoin('company', 'company.company_id', 'connector.company_id')
-      .select([
-        'connector.connector_id as connectorId',
-        'connector.company_id as companyId',
-        'connector.location_id as locationId',
-        'company.status as companyStatus',
-        'connector.version',
-        sql<boolean>`connector.key_origin = 'enrolled'
-          and (connector.key_hash <> ${keyHash} or connector.key_at < now() - make_interval(days => ${KEY_DAYS}))`.as(
-          'isKeyDue',
-        ),
-      ])
-      .where(
-        sql<boolean>`connector.key_hash = ${keyHash} or (connector.old_key_hash = ${keyHash} and connector.old_key_until > now())`,
-      )
-      .executeTakeFirst();
-    return row ? { ...row, keyHash } : null;
-  };
+interface KeyRow extends Omit<KnownKey, 'store'>, NonNullable<KnownKey['store']> {}
+
+/** The connectors that keys open, and the stores that they send for. */
+const knownKeys = async (db: Kysely<Tables>, hashes: readonly string[]): Promise<(KnownKey | null)[]> => {
+  const { rows } = await sql<KeyRow>`
+    with shown as (
+      select hash, connector.* from unnest(${[...hashes]}::text[]) as hash join connector on key_hash = hash
+      union all
+      select hash, connector.* from unnest(${[...hashes]}::text[]) as hash
+      join connector on old_key_hash = hash and old_key_until > now()
+    )
+    select hash as "keyHash", shown.connector_id as "connectorId", shown.company_id as "companyId",
+      company.status as "companyStatus", shown.version,
+      key_origin = 'enrolled' and (key_hash <> hash or key_at < now() - make_interval(days => ${KEY_DAYS})) as "isKeyDue",
+      shown.location_id as "locationId", location.reg_loc_id as "regLocId", not exists (
+        select from location as other
+        where other.company_id = shown.company_id and other.location_id <> shown.location_id
+      ) as "isOnly"
+    from shown join company using (company_id)
+      left join location on location.location_id = shown.location_id and location.company_id = shown.company_id
+  `.execute(db);
+  const known = new Map(
+    rows.map(({ locationId, regLocId, isOnly, ...key }) => [
+      key.keyHash,
+      { ...key, store: locationId === null ? null : { locationId, regLocId, isOnly } },
+    ]),
+  );
+  return hashes.map((hash) => known.get(hash) ?? null);
+};
+
+const find = (db: Kysely<Tables>): ConnectorKeys['findByKey'] => {
+  const known = forMany((hashes: readonly string[]) => knownKeys(db, hashes));
+  return (key) => known(tokenHash(key));
+};
 
 /** Agents that were heard with the key before are none of the new one. */
 const forgetAgents = (db: Kysely<Tables>, connectorId: number): Promise<unknown> =>

@@ -4,18 +4,18 @@ import { MOST_OPEN_RESYNCS, REQUEST_HOURS } from '@lanewise/contract/entities/co
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ConnectorResyncs } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
+import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 import { requestStateOf } from './connector-files.ts';
 
 /** The number of resyncs shown for a connector. */
 const shown = 20;
 
-const resyncs = (db: Kysely<Tables>, companyId: number) =>
+const requests = (db: Kysely<Tables>) =>
   db
     .selectFrom('connector_request as request')
     .innerJoin('location', 'location.location_id', 'request.location_id')
     .innerJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
-    .where('request.company_id', '=', companyId)
     .where('request.kind', '=', 'resync')
     .select([
       'request.request_id',
@@ -30,10 +30,19 @@ const resyncs = (db: Kysely<Tables>, companyId: number) =>
       'location.reg_loc_id',
       'location.store_number',
       'place.name',
-    ])
-    .orderBy('request.request_id', 'desc');
+    ]);
 
-const resyncOf = (row: Awaited<ReturnType<ReturnType<typeof resyncs>['execute']>>[number]): Resync => ({
+/** Those of a company, the newest first. */
+const resyncs = (db: Kysely<Tables>, companyId: number) =>
+  requests(db).where('request.company_id', '=', companyId).orderBy('request.request_id', 'desc');
+
+/** Those that a connector answers: it may have moved to another store since it was asked. */
+const answered = (query: ReturnType<typeof requests>) =>
+  query
+    .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
+    .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`);
+
+const resyncOf = (row: Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]): Resync => ({
   requestId: row.request_id,
   regionLocationId: row.reg_loc_id,
   storeNumber: row.store_number,
@@ -134,15 +143,37 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
       return asked.map(resyncOf);
     });
 
+interface OwnConnector {
+  companyId: number;
+  connectorId: number;
+}
+
+/** Of each connector the resyncs that wait longest. */
+const openOf = async (db: Kysely<Tables>, asked: readonly OwnConnector[]): Promise<Resync[][]> => {
+  const rows = await answered(requests(db))
+    .select(['request.company_id', 'request.connector_id'])
+    .where(sql<boolean>`request.connector_id = any(${asked.map(({ connectorId }) => connectorId)}::int[])`)
+    .where('request.received_at', 'is', null)
+    .where('request.expires_at', '>', sql<Date>`now()`)
+    .orderBy('request.request_id')
+    .execute();
+  return asked.map(({ companyId, connectorId }) =>
+    rows
+      .filter((row) => row.company_id === companyId && row.connector_id === connectorId)
+      .slice(0, shown)
+      .map(resyncOf),
+  );
+};
+
+const open = (db: Kysely<Tables>): ConnectorResyncs['open'] => {
+  const ofMany = forMany((asked: readonly OwnConnector[]) => openOf(db, asked));
+  return (companyId, connectorId) => ofMany({ companyId, connectorId });
+};
+
 /** Requests to send business dates again. */
 export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
-  const of = (companyId: number, connectorId: number) =>
-    resyncs(db, companyId).where('request.connector_id', '=', connectorId);
-  /** Those that a connector answers: it may have moved to another store since it was asked. */
   const ordered = (companyId: number, connectorId: number) =>
-    of(companyId, connectorId)
-      .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
-      .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`);
+    answered(resyncs(db, companyId).where('request.connector_id', '=', connectorId));
   return {
     ask: ask(db),
     list: async (companyId, connectorId) =>
@@ -155,17 +186,7 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
         .execute();
       return rows.map(resyncOf);
     },
-    open: async (companyId, connectorId) => {
-      const rows = await ordered(companyId, connectorId)
-        .where('request.received_at', 'is', null)
-        .where('request.expires_at', '>', sql<Date>`now()`)
-        // Those that wait longest.
-        .clearOrderBy()
-        .orderBy('request.request_id')
-        .limit(shown)
-        .execute();
-      return rows.map(resyncOf);
-    },
+    open: open(db),
     done: async (companyId, connectorId, requestId) => {
       const row = await ordered(companyId, connectorId).where('request.request_id', '=', requestId).executeTakeFirst();
       if (!row) return false;

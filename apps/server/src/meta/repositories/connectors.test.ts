@@ -50,7 +50,7 @@ describe('connectors', () => {
       connectorId,
       companyId: company,
       companyStatus: 'Active',
-      locationId: store.location_id,
+      store: { locationId: store.location_id, regLocId: store.reg_loc_id },
     });
     const rows = await meta.db.selectFrom('connector').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key);
@@ -62,7 +62,7 @@ describe('connectors', () => {
       connectorId,
       companyId: company,
       companyStatus: 'Active',
-      locationId: null,
+      store: null,
     });
   });
 });

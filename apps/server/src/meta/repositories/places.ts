@@ -1,7 +1,6 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { refuseFull } from '../list-limits.ts';
-import type { SeenLocation } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import type { NewLocation, Places } from '../types.ts';
 import { checkTimeZone } from './companies.ts';
@@ -54,20 +53,6 @@ const locationsOf = async (db: Kysely<Tables>, companyId: number): Promise<Locat
   const rows = await locationRows(db, companyId).execute();
   return rows.map(locationOf).sort(byName);
 };
-
-/** Programs of ten thousand stores ask for it with each call: it must not grow with the company. */
-const alone =
-  (db: Kysely<Tables>): Places['alone'] =>
-  async (companyId, locationId) => {
-    const found = await sql<SeenLocation & { hasOthers: boolean }>`
-      select location_id as "locationId", reg_loc_id as "regLocId", exists (
-        select from location as other
-        where other.company_id = ${companyId} and other.location_id <> ${locationId}
-      ) as "hasOthers"
-      from location where company_id = ${companyId} and location_id = ${locationId}
-    `.execute(db);
-    return found.rows[0] ?? null;
-  };
 
 const insertPlace = async (
   tx: Transaction<Tables>,
@@ -131,7 +116,6 @@ export const openPlaces = (db: Kysely<Tables>): Places => ({
     return count;
   },
   locations: (companyId) => locationsOf(db, companyId),
-  alone: alone(db),
   hierarchy: async (companyId): Promise<RegionNode[]> => {
     const rows = await db
       .selectFrom('place')

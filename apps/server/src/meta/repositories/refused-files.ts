@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { RefusedFiles } from '../incoming-types.ts';
+import { forMany } from '../for-many.ts';
+import type { RefusedFiles, SentFile } from '../incoming-types.ts';
 import { storable } from '../storable.ts';
 import type { Tables } from '../tables.ts';
 import { fileInSight } from './incoming-rows.ts';
@@ -23,6 +24,17 @@ const trim = async (db: Kysely<Tables>, companyId: number, sentBy: string): Prom
         order by last_at desc, id desc offset ${mostRefusedOfCompany}))`.execute(db);
 };
 
+/** See RefusedFiles.forget. */
+const forget = async (db: Kysely<Tables>, files: readonly SentFile[]): Promise<void[]> => {
+  await sql`
+    delete from refused_file using unnest(${files.map(({ companyId }) => companyId)}::int[],
+      ${files.map(({ sentBy }) => sentBy)}::text[], ${files.map(({ fileName }) => storable(fileName))}::text[],
+      ${files.map(({ part }) => part)}::int[]) as received (company_id, sent_by, file_name, part)
+    where refused_file.company_id = received.company_id and refused_file.sent_by = received.sent_by
+      and refused_file.file_name = received.file_name and refused_file.part = received.part`.execute(db);
+  return files.map(() => undefined);
+};
+
 /** See RefusedFiles. */
 export const openRefusedFiles = (db: Kysely<Tables>): RefusedFiles => ({
   note: async ({ companyId, sentBy, fileName, part, code, reason, onlyLocations }) => {
@@ -43,15 +55,7 @@ export const openRefusedFiles = (db: Kysely<Tables>): RefusedFiles => ({
       .execute();
     await trim(db, companyId, sentBy);
   },
-  forget: async ({ companyId, sentBy, fileName, part }) => {
-    await db
-      .deleteFrom('refused_file')
-      .where('company_id', '=', companyId)
-      .where('sent_by', '=', sentBy)
-      .where('file_name', '=', storable(fileName))
-      .where('part', '=', part)
-      .execute();
-  },
+  forget: forMany((files) => forget(db, files)),
   list: async (sight, { limit, offset }) => {
     const asked = db
       .selectFrom('refused_file')

@@ -92,12 +92,12 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
   });
 
   serve('sendFile', async (request) => {
-    const { companyId, connectorId, locationId } = connectorOf(request);
+    const { companyId, connectorId, store } = connectorOf(request);
     const { requestId } = request.params;
     const { fileName, modifiedAt } = request.query;
     request.audited({ subject: { kind: 'connector', id: connectorId, name: fileName } });
     const asked = await meta.connectorFiles.request(companyId, connectorId, requestId);
-    if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
+    if (!asked || (store && asked.locationId !== store.locationId)) throw notFound();
     if (asked.fileName !== null && asked.fileName !== fileName)
       throw badField('fileName', 'unknown', 'Another file was asked for');
     const masked = await app.takeBody(request, limit, (chunks) => receive(parts, ownerOf(request.caller), chunks));

@@ -18,8 +18,8 @@ export const drawnAgents = () => {
   const callers = { all: '', mapleOnly: '', foreign: '' };
   /** Keys: of Harbor Point, of Maple & 5th, of a program for the whole company, of the other company. */
   const keys = { harbor: '', maple: '', everywhere: '', foreign: '' };
-  /** Connectors of Harbor Point and of the whole company. */
-  const ids = { harbor: 0, everywhere: 0 };
+  /** Connectors of Harbor Point, of Maple & 5th and of the whole company. */
+  const ids = { harbor: 0, maple: 0, everywhere: 0 };
   const { test, drawn } = drawnApp(
     async () => {
       const { harvest, corner, stores, tokens } = drawn;
@@ -39,6 +39,7 @@ export const drawnAgents = () => {
       const other = await add(corner.id, stores.corner.location_id, 'Corner');
       Object.assign(keys, { harbor: tokens.connector, maple: maple.key, everywhere: office.key, foreign: other.key });
       ids.everywhere = office.connectorId;
+      ids.maple = maple.connectorId;
       ids.harbor =
         (await test.meta.connectors.ofLocation(harvest.id, stores.harborPoint.location_id))?.connectorId ?? 0;
     },
