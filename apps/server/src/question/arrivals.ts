@@ -45,13 +45,13 @@ const withSetAside = (
     const known = days.get(location) ?? new Map<number, number>();
     days.set(location, known.set(dayNumber(date), transactions));
   }
-  return new Map(
-    locations.flatMap((id) => {
-      const [history, lost] = [histories.get(id), days.get(id)];
-      if (lost) return [[id, { ...(history ?? nothing), setAside: lost }] as const];
-      return history ? [[id, history] as const] : [];
-    }),
-  );
+  const found = new Map<number, StoreHistory>();
+  for (const id of locations) {
+    const [history, lost] = [histories.get(id), days.get(id)];
+    if (lost) found.set(id, { ...(history ?? nothing), setAside: lost });
+    else if (history) found.set(id, history);
+  }
+  return found;
 };
 
 interface KnownArrivals {

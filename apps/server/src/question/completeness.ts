@@ -7,7 +7,7 @@ import {
 } from '@lanewise/contract/reports/completeness';
 import { addDays, dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
-import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
+import { tradingCalendar, type SetCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../facts/scope.ts';
 import type { Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
@@ -48,6 +48,8 @@ export interface PlaceHistory extends StoreHistory, ShownStore {
   calendar: TradingCalendar | null;
   /** The unfinished day by the store's own clock, in days since 1970-01-01. */
   today: number;
+  /** Judges a day by these. */
+  stateOn: ReturnType<typeof judgeStore>;
 }
 
 /**
@@ -96,6 +98,58 @@ const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
   };
 };
 
+/** A part of what arrived from a store, and its judge. */
+interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
+  history: StoreHistory;
+  /** What it follows from, besides the history that it is a part of. */
+  of: { first: number; last: number; today: number; set: SetCalendar | null };
+}
+
+/** Parts of one history that are remembered: those of a report and of what it compares. */
+const mostParts = 2;
+/** Days of the longest part that is remembered: some three kB, of ten thousand stores. */
+const longestPart = 100;
+
+/** Histories stay what they are until something enters, and every report of a chain judges thousands of them. */
+const parts = new WeakMap<StoreHistory, Part[]>();
+
+const partOf = (whole: StoreHistory, of: Part['of']): Part => {
+  const known = parts.get(whole) ?? [];
+  const same = known.find(
+    (one) => one.of.first === of.first && one.of.last === of.last && one.of.today === of.today && one.of.set === of.set,
+  );
+  if (same) return same;
+  const history = between(whole, of.first, of.last);
+  const calendar = of.set && tradingCalendar(of.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
+  const part = { history, calendar, stateOn: judgeStore(history, of.today, calendar), of };
+  if (of.last - of.first < longestPart) parts.set(whole, [part, ...known].slice(0, mostParts));
+  return part;
+};
+
+/** Written out: spreading two objects takes most of the time of a report of thousands of stores. */
+const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part): PlaceHistory => {
+  const { location, regLocId, name, storeNumber, timeZone, regions, set } = place;
+  const { days, gaps, numbered, last, setAside } = history;
+  const { today } = of;
+  const one = {
+    location,
+    regLocId,
+    name,
+    storeNumber,
+    timeZone,
+    regions,
+    set,
+    days,
+    gaps,
+    numbered,
+    last,
+    calendar,
+    today,
+    stateOn,
+  };
+  return setAside ? { ...one, setAside } : one;
+};
+
 /** What arrived from the places in scope since weeks before `from`; several ranges of the scope can be judged by it. */
 export const readHistories = async (
   arrivals: Arrivals,
@@ -111,10 +165,8 @@ export const readHistories = async (
   return scope.locations.flatMap((location) => {
     const place = places.get(location);
     if (!place) return [];
-    const whole = histories.get(location) ?? nothing;
-    const calendar = place.set && tradingCalendar(place.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
-    const today = todayIn(place.timeZone);
-    return [{ ...place, ...between(whole, first, last), calendar, today }];
+    const of = { first, last, today: todayIn(place.timeZone), set: place.set };
+    return [historyAt(place, partOf(histories.get(location) ?? nothing, of))];
   });
 };
 
@@ -146,7 +198,7 @@ export const judge = (
   const notWhole: Listed[] = [];
   const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
   for (const place of histories.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const stateOn = judgeStore(place, place.today, place.calendar);
+    const { stateOn } = place;
     judges.set(place.regLocId, (day) => stateOn(day).state);
     let gravest = 0;
     for (let day = first; day <= last; day += 1) {

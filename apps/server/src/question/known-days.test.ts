@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from '@lanewise/domain/calendar/day';
+import { judgeStore } from '@lanewise/domain/completeness';
 import { tradingCalendar } from '@lanewise/domain/trading';
 import { expect, it } from 'vitest';
 import type { PlaceHistory } from './completeness.ts';
@@ -13,7 +14,7 @@ const place = (ranges: readonly (readonly [string, string])[], more: Partial<Pla
     Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, at) => dayNumber(from) + at),
   );
   const weekdays = days.filter((day) => (day + 4) % 7 !== 0);
-  return {
+  const store = {
     location: 1,
     regLocId: 1007,
     name: 'North',
@@ -29,6 +30,7 @@ const place = (ranges: readonly (readonly [string, string])[], more: Partial<Pla
     today: dayNumber(today),
     ...more,
   };
+  return { ...store, stateOn: judgeStore(store, store.today, store.calendar) };
 };
 const on = (places: readonly PlaceHistory[], ...days: string[]) => days.map((day) => knownDays(places)(day, day));
 

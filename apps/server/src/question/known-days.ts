@@ -1,5 +1,4 @@
 import { dayNumber } from '@lanewise/domain/calendar/day';
-import { judgeStore } from '@lanewise/domain/completeness';
 import type { PlaceHistory } from './completeness.ts';
 
 /**
@@ -14,7 +13,7 @@ const SILENT_DAYS = 28;
 
 /** What one store says of a day without receipts; null: nothing. */
 const absenceOf = (place: PlaceHistory): ((day: number) => Exclude<DayState, 'came'> | null) => {
-  const stateOn = judgeStore(place, place.today, place.calendar);
+  const { stateOn } = place;
   return (day) => {
     const { state } = stateOn(day);
     if (state === 'closed') return 'closed';

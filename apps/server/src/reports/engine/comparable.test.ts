@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, datesBetween, dayNumber, dayOfNumber, weekday } from '@lanewise/domain/calendar/day';
+import { judgeStore } from '@lanewise/domain/completeness';
 import { comparableOf, dayAfter, daysBefore, type Meeting } from './comparable.ts';
 import type { PlaceHistory } from '../../question/completeness.ts';
 
@@ -15,7 +16,7 @@ const arrived = (text: string) => {
 };
 
 /** A store and its days: `Harbor Point | 2026-11-12 20:55; 2026-11-19 14:20`; five weeks of open days before `since`. */
-const storeOf = (row: string, at: number, since = '2026-11-12'): PlaceHistory => {
+const storeOf = (row: string, at: number, since = '2026-11-12', more: Partial<PlaceHistory> = {}): PlaceHistory => {
   const [name = '', days = ''] = row.split('|').map((part) => part.trim());
   const told = days.split(';').map(arrived);
   const first = dayNumber(since);
@@ -25,7 +26,7 @@ const storeOf = (row: string, at: number, since = '2026-11-12'): PlaceHistory =>
     last: (first - 35 + index) * 86_400 + 10 * 3600,
   }));
   const all = [...usual, ...told];
-  return {
+  const store = {
     location: at + 1,
     regLocId: at + 1001,
     name,
@@ -39,7 +40,9 @@ const storeOf = (row: string, at: number, since = '2026-11-12'): PlaceHistory =>
     numbered: all.map(() => true),
     calendar: null,
     today: dayNumber('2026-11-25'),
+    ...more,
   };
+  return { ...store, stateOn: judgeStore(store, store.today, store.calendar) };
 };
 
 /** Days that meet the same weekdays of the week before. */
@@ -51,11 +54,10 @@ const afterAWeek = (from: string, to: string, now: string): Meeting => ({
 });
 const today = afterAWeek('2026-11-19', '2026-11-19', '2026-11-19');
 const compare = (drawn: string, meeting = today) => {
-  const here = { today: dayNumber(meeting.today) };
   const places = drawn
     .trim()
     .split('\n')
-    .map((row, at) => ({ ...storeOf(row, at), ...here }));
+    .map((row, at) => storeOf(row, at, '2026-11-12', { today: dayNumber(meeting.today) }));
   const { stores, leftOut } = comparableOf(places, meeting);
   return { stores, leftOut: leftOut.map(({ name, reason, date }) => [name, reason, date].join(' ')) };
 };
@@ -90,8 +92,8 @@ describe('what is compared of today', () => {
   });
 
   it('leaves out a store at which the day has not begun, and one at which the day before is not over', () => {
-    const west = storeOf('Weir Lane | 2026-11-11 20:55; 2026-11-12 20:55; 2026-11-18 20:55', 0);
-    const place = { ...west, today: dayNumber('2026-11-18') };
+    const days = '2026-11-11 20:55; 2026-11-12 20:55; 2026-11-18 20:55';
+    const place = storeOf(`Weir Lane | ${days}`, 0, '2026-11-12', { today: dayNumber('2026-11-18') });
     const yesterday = afterAWeek('2026-11-18', '2026-11-18', '2026-11-19');
     expect(comparableOf([place], today).leftOut).toMatchObject([{ reason: 'notYet', date: '2026-11-19' }]);
     expect(comparableOf([place], yesterday).leftOut).toMatchObject([{ reason: 'partial', date: '2026-11-18' }]);
@@ -118,16 +120,14 @@ describe('what is compared of days that are over', () => {
   });
 
   it('is no store that was closed on one of them a week before', () => {
-    const closed = (row: string) => ({
-      ...storeOf(row, 0),
-      calendar: {
-        firstDay: 0,
-        isInactive: () => false,
-        on: (day: number) =>
-          day === dayNumber('2026-11-13') ? { closed: true, closes: 0 } : { closed: false, closes: 20 * 3600 },
-      },
-    });
-    const place = closed('Harbor Point | 2026-11-12 20:55; 2026-11-19 20:55; 2026-11-20 20:55');
+    const calendar = {
+      firstDay: 0,
+      isInactive: () => false,
+      on: (day: number) =>
+        day === dayNumber('2026-11-13') ? { closed: true, closes: 0 } : { closed: false, closes: 20 * 3600 },
+    };
+    const days = '2026-11-12 20:55; 2026-11-19 20:55; 2026-11-20 20:55';
+    const place = storeOf(`Harbor Point | ${days}`, 0, '2026-11-12', { calendar });
     expect(comparableOf([place], twoDays)).toMatchObject({
       stores: [],
       leftOut: [{ name: 'Harbor Point', reason: 'days', date: '2026-11-20' }],
@@ -154,9 +154,9 @@ describe('what is compared of months, whose weekdays differ', () => {
     on: (day: number) => ({ closed: weekday(dayOfNumber(day)) === 0, closes: 20 * 3600 }),
   };
   const open = (from: string, to: string): string[] => datesBetween(from, to).filter((day) => weekday(day) !== 0);
-  const judged = (days: readonly string[]) => {
-    const place = storeOf(`Harbor Point | ${days.map((day) => `${day} 20:55`).join('; ')}`, 0, '2024-02-01');
-    return comparableOf([{ ...place, calendar: noSundays }], months);
+  const judged = (days: readonly string[], calendar = noSundays) => {
+    const row = `Harbor Point | ${days.map((day) => `${day} 20:55`).join('; ')}`;
+    return comparableOf([storeOf(row, 0, '2024-02-01', { calendar })], months);
   };
   const [then, now] = [open('2024-02-01', '2024-02-29'), open('2025-02-01', '2025-02-28')];
 
@@ -172,8 +172,7 @@ describe('what is compared of months, whose weekdays differ', () => {
   it('is no store that began to trade within one of them', () => {
     const begun = { ...noSundays, firstDay: dayNumber('2024-02-15') };
     const days = [...then.filter((day) => day >= '2024-02-15'), ...now];
-    const place = storeOf(`Harbor Point | ${days.map((day) => `${day} 20:55`).join('; ')}`, 0, '2024-02-01');
-    expect(comparableOf([{ ...place, calendar: begun }], months).leftOut).toMatchObject([{ reason: 'days' }]);
+    expect(judged(days, begun).leftOut).toMatchObject([{ reason: 'days' }]);
   });
 });
 

@@ -2,7 +2,6 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
 import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
-import { judgeStore } from '@lanewise/domain/completeness';
 import type { PlaceHistory } from '../../question/completeness.ts';
 
 /** A period, the one it is compared with, and the unfinished business date. */
@@ -71,19 +70,33 @@ const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: numb
   return until <= since ? { reason: 'notYet', day: today } : { open: { since, until } };
 };
 
-type Judge = ReturnType<typeof judgeStore>;
+type Judge = PlaceHistory['stateOn'];
 
 const isTraded = ({ state }: ReturnType<Judge>): boolean => state !== 'closed' && state !== 'notExpected';
 
+/** A meeting in days since 1970-01-01: it is asked of every store. */
+interface Days {
+  first: number;
+  last: number;
+  before: { first: number; last: number; by: number };
+  now: number;
+}
+
+const inDays = ({ from, to, before, today }: Meeting): Days => ({
+  first: dayNumber(from),
+  last: dayNumber(to),
+  before: { first: dayNumber(before.from), last: dayNumber(before.to), by: before.shift.by },
+  now: dayNumber(today),
+});
+
 /** The verdict where each day meets one. Null: it was expected in neither period, so nothing is left out. */
-const verdictByDays = (place: PlaceHistory, stateOn: Judge, { from, to, before, today }: Meeting): Verdict => {
-  const now = dayNumber(today);
-  const shift = before.shift.by;
+const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
+  const { stateOn } = place;
+  const shift = before.by;
   let met = 0;
   let apart: number | null = null;
   let verdict: Verdict = { open: null };
-  const last = dayNumber(to);
-  for (let day = dayNumber(from); day <= last; day += 1) {
+  for (let day = first; day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
     // A store west of its company may not have begun the company's day.
     if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
@@ -118,36 +131,35 @@ const tradeOn = (stateOn: Judge, from: number, to: number) => {
  * The verdict where other weekdays meet, or one period is longer: both are whole, and were traded on about as many of
  * their days.
  */
-const verdictByPeriods = (place: PlaceHistory, stateOn: Judge, { from, to, before, today }: Meeting): Verdict => {
-  const now = dayNumber(today);
-  const [first, last] = [dayNumber(from), dayNumber(to)];
+const verdictByPeriods = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
+  const { stateOn } = place;
   const hasToday = last === now;
   const current = tradeOn(stateOn, first, hasToday ? last - 1 : last);
-  const earlier = tradeOn(stateOn, dayNumber(before.from), dayNumber(before.to));
+  const earlier = tradeOn(stateOn, before.first, before.last);
   if (earlier.lacking && current.traded > 0) return { reason: 'before', day: earlier.lacking.day };
   if (current.lacking) return current.lacking;
-  const more = daysOf(from, to) - daysOf(before.from, before.to);
+  const more = last - first - (before.last - before.first);
   const traded = current.traded + Number(hasToday && isTraded(stateOn(now)));
   if (traded === 0 && earlier.traded === 0) return null;
   if (Math.abs(traded - earlier.traded - more) > mostApart) return { reason: 'days', day: first };
   if (!hasToday) return { open: null };
-  return hoursOver(place, stateOn(now).at, stateOn(dayNumber(before.to)).at, now);
+  return hoursOver(place, stateOn(now).at, stateOn(before.last).at, now);
 };
 
-const daysOf = (from: string, to: string): number => dayNumber(to) - dayNumber(from) + 1;
-
-const verdictOn = (place: PlaceHistory, meeting: Meeting): Verdict => {
-  const { from, to, before } = meeting;
-  const stateOn = judgeStore(place, place.today, place.calendar);
-  const meetsByDays = before.shift.unit === 'days' && daysOf(from, to) === daysOf(before.from, before.to);
-  return meetsByDays ? verdictByDays(place, stateOn, meeting) : verdictByPeriods(place, stateOn, meeting);
+/** How the days of a meeting are compared. */
+const verdictsOf = (meeting: Meeting): ((place: PlaceHistory) => Verdict) => {
+  const days = inDays(meeting);
+  const { first, last, before } = days;
+  const meetsByDays = meeting.before.shift.unit === 'days' && last - first === before.last - before.first;
+  return (place) => (meetsByDays ? verdictByDays(place, days) : verdictByPeriods(place, days));
 };
 
 /** Judges every store: only those complete in both periods and open on the same days of both are compared. */
 export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meeting): Comparable => {
   const found: Comparable = { stores: [], leftOut: [] };
+  const verdictOn = verdictsOf(meeting);
   for (const place of histories) {
-    const verdict = verdictOn(place, meeting);
+    const verdict = verdictOn(place);
     if (!verdict) continue;
     if ('open' in verdict) found.stores.push({ location: place.location, open: verdict.open });
     else

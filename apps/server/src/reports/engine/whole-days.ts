@@ -1,5 +1,4 @@
 import { dayNumber } from '@lanewise/domain/calendar/day';
-import { judgeStore } from '@lanewise/domain/completeness';
 import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import { readHistories } from '../../question/completeness.ts';
 import type { ReportQuestion } from './query.ts';
@@ -26,7 +25,7 @@ export const readWholeDays = async ({
   const leftOut = new Map<number, number[]>();
   const [first, last] = [dayNumber(scope.from), dayNumber(scope.to)];
   for (const place of await readHistories(arrivals, scope, names.places, scope.from, now)) {
-    const stateOn = judgeStore(place, place.today, place.calendar);
+    const { stateOn } = place;
     const partial: number[] = [];
     for (let day = first; day <= last; day += 1) {
       const { state, at } = stateOn(day);
