@@ -257,7 +257,7 @@ export const access = [
   {
     case: 4,
     name: 'the audit log tells who counts blind no amounts of rules',
-    file: 'apps/server/src/routes/operations/audit.ts',
+    file: 'apps/server/src/routes/operations/audit-shown.ts',
     find: '...(isWithheld(record) && { changes: [] }), ',
     replace: '',
     tests: [test('routes/ledger/blind-audit', 'is told nothing of what others did with a day')],
@@ -265,7 +265,7 @@ export const access = [
   {
     case: 4,
     name: 'the audit log tells who counts blind of no refusal of others',
-    file: 'apps/server/src/routes/operations/audit.ts',
+    file: 'apps/server/src/routes/operations/audit-shown.ts',
     find: '...(partly ? doingsOf(caller) : {}), ...known };',
     replace: '...(partly ? doingsOf(caller) : known && {}) };',
     tests: [test('routes/ledger/blind-audit', 'is told of no refusal')],
@@ -273,9 +273,9 @@ export const access = [
   {
     case: 4,
     name: 'who counts blind is told no hashes of the audit log',
-    file: 'apps/server/src/routes/operations/audit.ts',
-    find: ", hash: '', previousHash: '' });",
-    replace: ' });',
+    file: 'apps/server/src/routes/operations/audit-shown.ts',
+    find: ', ...unhashed });\n};',
+    replace: ' });\n};',
     tests: [test('routes/ledger/blind-audit', 'is told no hashes')],
   },
   {
