@@ -265,7 +265,7 @@ export const access = [
   {
     case: 4,
     name: 'the audit log tells who counts blind of no refusal of others',
-    file: 'apps/server/src/routes/operations/audit-shown.ts',
+    file: 'apps/server/src/routes/operations/audit.ts',
     find: '...(partly ? doingsOf(caller) : {}), ...known };',
     replace: '...(partly ? doingsOf(caller) : known && {}) };',
     tests: [test('routes/ledger/blind-audit', 'is told of no refusal')],
@@ -274,8 +274,8 @@ export const access = [
     case: 4,
     name: 'who counts blind is told no hashes of the audit log',
     file: 'apps/server/src/routes/operations/audit-shown.ts',
-    find: ', ...unhashed });\n};',
-    replace: ' });\n};',
+    find: '{ changes: [] }), ...unhashed });',
+    replace: '{ changes: [] }) });',
     tests: [test('routes/ledger/blind-audit', 'is told no hashes')],
   },
   {
