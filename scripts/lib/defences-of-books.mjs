@@ -233,4 +233,17 @@ export const books = [
     replace: '  if (question) return true;',
     tests: [test('routes/ledger/blind-withheld-movements', 'takes back no movement that is withheld from them')],
   },
+  {
+    case: 4,
+    name: 'who counts blind is not told who typed a movement of a drawer',
+    file: 'packages/domain/src/ledger/blind.ts',
+    find: '  // Whoever typed a movement of the drawer is one of them, also of a kind that is withheld.\n  authors: [],\n',
+    replace: '',
+    tests: [
+      test(
+        'invariants/isolation/blind-beside-others',
+        'reads nothing of a movement of a kind that a line of the book comes to',
+      ),
+    ],
+  },
 ];
