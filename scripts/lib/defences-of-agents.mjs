@@ -29,7 +29,7 @@ export const agents = [
     case: 17,
     name: 'only a file of a register is sent',
     file: agent('answer'),
-    find: '      refuseOthers(reader.push(chunk), storeNumber);\n',
+    find: '      examine(cutter.pushMasked(bytes));\n',
     replace: '',
     tests: [proof('answer', 'in a folder of tables is one that has the columns of its profile')],
   },
@@ -163,5 +163,26 @@ export const agents = [
     find: 'sha256: isWithheld ? null : file.sha256',
     replace: 'sha256: file.sha256',
     tests: [test('routes/connectors/blind-files', 'and reads none of its receipts')],
+  },
+  {
+    case: 17,
+    name: 'the agent holds so many rows of a CSV file, and no more',
+    file: 'apps/agent/src/take.ts',
+    find: 'targetBytes, mostHeld: MOST_HELD });',
+    replace: 'targetBytes });',
+    tests: [
+      {
+        file: 'apps/agent/src/wide-files.test.ts',
+        title: 'is refused where its rows may lie apart, and told how it is taken',
+      },
+    ],
+  },
+  {
+    case: 17,
+    name: 'a file that is asked for is held by segments',
+    file: 'apps/agent/src/answer.ts',
+    find: 'targetBytes: CHUNK_BYTES, mostHeld: MOST_HELD });',
+    replace: 'targetBytes: CHUNK_BYTES });',
+    tests: [{ file: 'apps/agent/src/wide-files.test.ts', title: 'is not held as a whole when a user asks for it' }],
   },
 ];

@@ -217,4 +217,33 @@ export const books = [
     replace: 'if (known === undefined) await',
     tests: [test('routes/pos-reports/guessed-reports', 'is refused alike by a store that takes no more')],
   },
+  {
+    case: 4,
+    name: 'who counts blind is told by no version that a colleague typed a movement',
+    file: 'apps/server/src/meta/repositories/ledger/entries.ts',
+    find: 'told ? ofLines : [',
+    replace: '[',
+    tests: [test('routes/ledger/blind-withheld-movements', 'is told by no version of the day')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind takes back no movement that they are not shown',
+    file: 'apps/server/src/ledger/movement-day.ts',
+    find: '  if (!question.isBlind) return true;',
+    replace: '  if (question) return true;',
+    tests: [test('routes/ledger/blind-withheld-movements', 'takes back no movement that is withheld from them')],
+  },
+  {
+    case: 4,
+    name: 'who counts blind is not told who typed a movement of a drawer',
+    file: 'packages/domain/src/ledger/blind.ts',
+    find: '  // Whoever typed a movement of the drawer is one of them, also of a kind that is withheld.\n  authors: [],\n',
+    replace: '',
+    tests: [
+      test(
+        'invariants/isolation/blind-beside-others',
+        'reads nothing of a movement of a kind that a line of the book comes to',
+      ),
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 // Card numbers that are hidden or in unexpected places: case 18 (see defences.mjs, docs/decisions/029).
-import { plugin, test } from './defence-paths.mjs';
+import { plugin, server, test } from './defence-paths.mjs';
 
 const tlog = 'packages/tlog/src';
 const unit = (path, title) => ({ file: `${tlog}/${path}.test.ts`, title });
@@ -229,5 +229,13 @@ export const cards = [
     find: 'if (maskExponent(bytes, end, this.#reading)) {',
     replace: 'if (end < 0 && maskExponent(bytes, end, this.#reading)) {',
     tests: [unit('redact/codes', '4.111111111111111E+15')],
+  },
+  {
+    case: 18,
+    name: 'an agent keeps no card number as its name or version',
+    file: `${server}/routes/connectors/said.ts`,
+    find: 'maskText(instance) === instance',
+    replace: 'instance !== maskText',
+    tests: [test('routes/connectors/heartbeat', 'keeps no card number as the name or the version of an agent')],
   },
 ];

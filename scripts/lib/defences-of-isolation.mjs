@@ -236,4 +236,12 @@ export const isolation = [
     replace: 'knowsOwn: true,',
     tests: [test('routes/analytics/tasks-of-a-switch', 'is told of no task about a store')],
   },
+  {
+    case: 2,
+    name: 'the audit log names no store out of sight',
+    file: `${server}/routes/operations/audit-shown.ts`,
+    find: 'if (everyStore) return',
+    replace: 'if (locations.length > 0 || everyStore) return',
+    tests: [test('routes/companies/audit-of-shared', 'names no store out of their sight')],
+  },
 ];

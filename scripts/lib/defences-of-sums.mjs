@@ -20,6 +20,22 @@ export const sums = [
   },
   {
     case: 20,
+    name: 'amounts of two currencies add up to nothing',
+    file: 'packages/tlog/src/csv/collect.ts',
+    find: 'currencyOf(rows, csv) === null',
+    replace: 'currencyOf([], csv) === null',
+    tests: [{ file: 'packages/tlog/src/csv/currencies.test.ts', title: 'in rows of one receipt' }],
+  },
+  {
+    case: 20,
+    name: 'a receipt names the currency that its amounts name',
+    file: 'packages/tlog/src/csv/transaction.ts',
+    find: "currency: currencyOf(rows, csv) ?? ''",
+    replace: "currency: csv.constants.currency ?? ''",
+    tests: [{ file: 'packages/tlog/src/csv/currencies.test.ts', title: 'of each by itself' }],
+  },
+  {
+    case: 20,
     name: 'sums over receipts are wide',
     file: `${server}/facts/tables/sales.ts`,
     find: 'received Decimal(38, 4)',

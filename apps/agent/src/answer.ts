@@ -6,7 +6,10 @@ import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector
 import { fileNamePattern, longestFileName } from '@lanewise/contract/entities/pos-report-rules';
 import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import { contentOf, withHead } from '@lanewise/intake/content';
+import { openCutter } from '@lanewise/intake/cut';
+import { CHUNK_BYTES } from '@lanewise/intake/limits';
 import { recognise } from '@lanewise/intake/recognise';
+import type { Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Orders } from './client.ts';
@@ -15,9 +18,10 @@ import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
 import { coverOwn } from './own-secrets.ts';
+import { writtenAt } from './missed.ts';
 import type { Parts } from './parts.ts';
 import { isOfStore } from './stores.ts';
-import { bytesFrom, lookOf } from './take.ts';
+import { bytesFrom, lookOf, MOST_HELD } from './take.ts';
 
 const compress = promisify(gzip);
 
@@ -46,7 +50,7 @@ const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined)
  * a register that its folder would send by itself, IsLink, and OtherStore.
  */
 const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefined): Promise<Sent | null> => {
-  const { name, path, look, folder } = found;
+  const { name, path, folder } = found;
   const { profile } = folder;
   const handle = await openFile(path);
   try {
@@ -54,17 +58,29 @@ const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefine
     const covered: Uint8Array[] = [];
     let size = 0;
     const { head, all } = await withHead(contentOf(bytesFrom(handle, 0, await lookOf(handle))));
-    const reader = recognise(head, name).open({ profile, items: null, goesOn: true });
+    const format = recognise(head, name);
+    // Segment by segment, because a file that is read as one may take thirty times its size.
+    const cutter = openCutter(format, { profile, targetBytes: CHUNK_BYTES, mostHeld: MOST_HELD });
+    const examine = (segments: Iterable<Segment>): void => {
+      for (const { bytes } of segments) {
+        const reader = format.open({ profile, items: null, goesOn: true });
+        refuseOthers(reader.push(bytes), storeNumber);
+        refuseOthers(reader.end(), storeNumber);
+      }
+    };
+    const cover = (bytes: Uint8Array): void => {
+      covered.push(bytes);
+      examine(cutter.pushMasked(bytes));
+    };
     for await (const chunk of all()) {
       size += chunk.length;
       if (size > MOST_CONNECTOR_FILE_BYTES) return null;
-      refuseOthers(reader.push(chunk), storeNumber);
-      covered.push(redactor.push(chunk));
+      cover(redactor.push(chunk));
     }
-    refuseOthers(reader.end(), storeNumber);
-    covered.push(redactor.end());
+    cover(redactor.end());
+    examine(cutter.end());
     const content = coverOwn(Buffer.concat(covered), parts);
-    return { fileName: name, modifiedAt: new Date(look.modified), content };
+    return { fileName: name, modifiedAt: writtenAt(found.look.modified), content };
   } finally {
     await handle.close();
   }

@@ -10,9 +10,17 @@ export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
   modified: look.modified,
 });
 
+/** The last moment that is written with four digits of a year. Some file systems keep times far behind it, which dates do not have. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31);
+
+/** When a file was written, as far as a date can say. */
+export const writtenAt = (modified: number): Date => new Date(Math.min(Math.max(modified, 0), LAST_MOMENT));
+
+const dayOf = (modified: number): string => writtenAt(modified).toISOString().slice(0, 10);
+
 /** Reports what left its folder before it was read: by name, size and day, here and on the server. */
 export const reportMissed = async ({ journal, clock, log }: Parts, file: string, lost: Unread): Promise<void> => {
-  const day = new Date(lost.modified).toISOString().slice(0, 10);
+  const day = dayOf(lost.modified);
   const reason = `The file left its folder, or was written anew, before it was read: ${lost.bytes} bytes of ${day} are missing.`;
   const what = { name: lost.name, code: 'ingest.missed', reason };
   await journal.note({ type: 'missed', file, bytes: lost.bytes, at: clock.now().toISOString(), what });

@@ -15,6 +15,12 @@ export interface Cutting {
   targetBytes: number;
 }
 
+/**
+ * Most that is held of a CSV file whose rows may lie apart: it is read to its end before it is cut, and half a kilobyte is remembered
+ * of a row. The service may take 512 MB, and one that is ended for more would begin the same file anew.
+ */
+export const MOST_HELD = { rows: 300_000, bytes: 64 * 2 ** 20 };
+
 /** The file was written to while it was read. */
 export class Changed extends Error {
   override readonly name = 'Changed';
@@ -52,7 +58,7 @@ export const cutFile = async (
     let behind = 0;
     const { head, all } = await withHead(contentOf(bytesFrom(handle, 0, look), (bytes) => (behind = bytes)));
     const format = recognise(head, fileName);
-    const cutter = openCutter(format, { profile, targetBytes });
+    const cutter = openCutter(format, { profile, targetBytes, mostHeld: MOST_HELD });
     let part = 0;
     for await (const segment of segmentsOf(all(), cutter)) await keep(segment, (part += 1), format);
     if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);

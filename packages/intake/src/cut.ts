@@ -1,5 +1,5 @@
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import type { Format, Segment } from '@lanewise/tlog/format';
+import type { Format, Segment, SplitOptions } from '@lanewise/tlog/format';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { MOST_SEGMENT_BYTES, MOST_SEGMENT_TRANSACTIONS } from './limits.ts';
 
@@ -9,6 +9,8 @@ export interface Cutting {
   targetBytes: number;
   /** Or after this many transactions; half of what a server takes, unless told otherwise. */
   targetTransactions?: number;
+  /** Most that is held of a file whose receipts may have rows anywhere. */
+  mostHeld?: SplitOptions['mostHeld'];
 }
 
 /** Throws SegmentRefused for what cannot be cut. */
@@ -31,10 +33,16 @@ export interface Cutter {
  */
 export const openCutter = (
   format: Format,
-  { profile, targetBytes, targetTransactions = MOST_SEGMENT_TRANSACTIONS / 2 }: Cutting,
+  { profile, targetBytes, targetTransactions = MOST_SEGMENT_TRANSACTIONS / 2, mostHeld }: Cutting,
 ): Cutter => {
   const redactor = openRedactor();
-  const splitter = format.split({ profile, targetBytes, targetTransactions, limitBytes: MOST_SEGMENT_BYTES });
+  const splitter = format.split({
+    profile,
+    targetBytes,
+    targetTransactions,
+    limitBytes: MOST_SEGMENT_BYTES,
+    mostHeld,
+  });
   return {
     push: (chunk) => splitter.push(redactor.push(chunk)),
     pushMasked: (bytes) => splitter.push(bytes),

@@ -50,6 +50,8 @@ export interface SplitOptions {
   targetTransactions: number;
   /** A segment that cannot end by this size is refused with 'ingest.splitImpossible'. */
   limitBytes: number;
+  /** Most that is held of a file whose receipts may have rows anywhere; a splitter has bounds of its own where it is left out. */
+  mostHeld?: { rows: number; bytes: number } | undefined;
 }
 export interface Splitter {
   push(chunk: Uint8Array): Iterable<Segment>;

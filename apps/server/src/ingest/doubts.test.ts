@@ -41,6 +41,15 @@ describe('what cannot be right of a receipt', () => {
     expect(await doubtsOf({ currency }, undefined, 'USD')).toEqual({ kinds: [], stakes: [] });
   });
 
+  it.each([
+    ['$', 'EUR', ['otherCurrency']],
+    ['$', 'CAD', []],
+    ['\u00a3', 'USD', ['otherCurrency']],
+    ['\u00a3', 'GBP', []],
+  ])('is the sign %s in a company of %s: %j', async (currency, own, kinds) => {
+    expect((await doubtsOf({ currency }, undefined, own)).kinds).toEqual(kinds);
+  });
+
   it('keeps a receipt out where its profile says so', async () => {
     const source = { format: 'jsonl' as const, items: null, packed: false, capped: true, received: '2026-11-19' };
     const bytes = Buffer.from('{"store":"9","number":"1","businessDate":"2062-11-19","lines":[{"amount":1}]}\n');

@@ -3,6 +3,7 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { gapsOf } from '@lanewise/tlog/balance';
+import { currenciesOf } from '@lanewise/tlog/currency';
 
 /**
  * The money that a doubt puts in question, in ten-thousandths and above zero. For a receipt that does not add up this
@@ -61,9 +62,16 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
   return doubts;
 };
 
-/** Whether a receipt names a currency other than that of its company, in which all figures are. */
-export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean =>
-  own !== undefined && currency.trim() !== '' && currency.trim().toUpperCase() !== own.toUpperCase();
+/**
+ * Whether a receipt names a currency other than that of its company, in which all figures are. A sign that several have, as the
+ * dollar, names that of the company where it is one of them.
+ */
+export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean => {
+  const named = currency.trim().toUpperCase();
+  return (
+    own !== undefined && named !== '' && named !== own.toUpperCase() && !currenciesOf(named).has(own.toUpperCase())
+  );
+};
 
 /** Returns why a profile keeps a doubtful receipt out, or null. */
 export const refusalOf = (profile: ImportProfile | null, doubts: readonly DoubtKind[]): string | null => {

@@ -162,6 +162,13 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
   };
 };
 
+/** Whether somebody is shown a movement: they take back no other. */
+export const isMovementShown = async (question: TableQuestion, asker: string, movementId: number): Promise<boolean> => {
+  if (!question.isBlind) return true;
+  const { movements } = await readMovementDay(question, asker);
+  return movements.some((movement) => movement.movementId === movementId);
+};
+
 /** Whether an account is a place of the store; others are a bank, or on the way there. */
 const isPlace = ({ kind }: CashAccount): boolean => kind !== 'bank' && kind !== 'carrier';
 

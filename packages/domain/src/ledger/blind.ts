@@ -43,6 +43,8 @@ export const blindTill = (till: LineTill, { reasons }: OwnWords): LineTill => ({
   overShort: null,
   adjustment: null,
   tolerance: null,
+  // Whoever typed a movement of the drawer is one of them, also of a kind that is withheld.
+  authors: [],
   approvedBy: null,
   approvedAt: null,
 });

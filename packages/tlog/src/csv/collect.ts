@@ -9,7 +9,7 @@ import { isSpread } from './copies.ts';
 import { unfoldings } from './payments.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { haveTimesOfReceipts, salesOf, type Sale, type SaleContext } from './sales.ts';
-import { transactionOf } from './transaction.ts';
+import { currencyOf, transactionOf } from './transaction.ts';
 import type { Problem } from './values.ts';
 
 /** Ten-thousandths beyond which sums of a transaction could lose their last digit. */
@@ -150,6 +150,7 @@ const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Tra
   });
   const whole = wholeOf(rows, csv);
   if ('disagree' in whole) return broken(`its rows disagree on ${whole.disagree}`);
+  if (currencyOf(rows, csv) === null) return broken('its amounts are in two currencies');
   const ways = csv.columns.tenderAmount === undefined ? [{ rows, payments: [] }] : unfoldings(rows);
   const read = ways.map((way) => transactionOf(way.rows, whole, csv, way.payments));
   // Equal rows may be equal goods or equal payments: the total tells.

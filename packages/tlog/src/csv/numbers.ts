@@ -48,6 +48,11 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
   };
 };
 
+/** The sign or code of the currency of a number that was read; '' where it has none. */
+export const signIn = (text: string): string =>
+  plainly.test(text) ? '' : (/[A-Z]{0,3}\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? '');
+const plainly = /^[-+\d.,]*$/;
+
 /** The apostrophe and the dashes of typesetting as those of a keyboard: Swiss files group by one, spreadsheets write the others. */
 const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll(/[\u2012\u2013\u2212]/g, '-');
 

@@ -3,11 +3,12 @@ import type { CsvProfile, ImportProfile } from '@lanewise/contract/facts/profile
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { ItemMaster } from '../format.ts';
+import { commonCurrency } from '../currency.ts';
 import { contentOf, type Placed } from './clusters.ts';
 import { checkColumns, paidPlaces, nameOf, pick, pickAll, type CellReader, type Header } from './columns.ts';
 import { quoted } from '../messages.ts';
 import { momentReader } from './moment.ts';
-import { decimalReader } from './numbers.ts';
+import { decimalReader, signIn, type DecimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
 import { compileRule } from './rules.ts';
 import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts';
@@ -92,7 +93,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   const cashierName = pick(header, columns.cashierName, constants.cashierName);
   const customer = pick(header, columns.customer, constants.customer);
   const tender = pick(header, columns.tender, constants.tender);
-  const paidIn = pick(header, columns.tenderAmount);
+  const paidOf = paidReader(header, csv, decimal);
   const goodsAt = paidPlaces(header, csv);
   const item = pick(header, columns.item, constants.item);
   const description = pick(header, columns.description);
@@ -118,12 +119,10 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
       const joined = { item: code, description: text, department: path };
       const at = problem ?? moment(cells);
       const amounts = problem ?? values(cells);
-      const written = paidIn(cells);
-      const paid = written === '' ? null : decimal(written);
-      const unpaid = written !== '' && paid === null ? wrongPaid(csv, written) : null;
-      const spoiled = unpaid ?? ('reason' in at ? at : 'reason' in amounts ? amounts : null);
-      const { quantity, unitPrice, amount, discounts, coupon, tax, total, rounding } =
+      const { quantity, unitPrice, amount, discounts, coupon, tax, total, rounding, currency } =
         'reason' in amounts ? noAmounts : amounts;
+      const { paid, unpaid, named: money } = paidOf(cells, currency);
+      const spoiled = unpaid ?? ('reason' in at ? at : 'reason' in amounts ? amounts : null);
       // Field by field, because this runs for every row and object spread would dominate its cost.
       return {
         offset,
@@ -151,6 +150,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
         tax,
         total,
         rounding,
+        currency: money,
         returned: isReturned(cells, joined),
         cancels: isCancelling(cells, joined),
         voided: isVoided(cells, joined),
@@ -163,10 +163,30 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   };
 };
 
-const wrongPaid = ({ columns }: CsvProfile, text: string): Problem => ({
-  reason: 'invalidValue',
-  detail: `${nameOf(columns.tenderAmount)}: ${quoted(text)} is not a decimal`,
-});
+interface Paid {
+  paid: Fixed | null;
+  unpaid: Problem | null;
+  /** Sign or code of the currency of the row, with what was paid. */
+  named: string;
+}
+
+/** Reads what the tender of a row paid, beside amounts of a currency. */
+const paidReader = (
+  header: Header,
+  { columns }: CsvProfile,
+  decimal: DecimalReader,
+): ((cells: readonly string[], currency: string) => Paid) => {
+  const paidIn = pick(header, columns.tenderAmount);
+  return (cells, currency) => {
+    const text = paidIn(cells);
+    if (text === '') return { paid: null, unpaid: null, named: currency };
+    const paid = decimal(text);
+    const named = commonCurrency(currency, signIn(text));
+    const wrong = paid === null ? 'is not a decimal' : named === null ? 'is in another currency than the rest' : null;
+    const detail = `${nameOf(columns.tenderAmount)}: ${quoted(text)} ${wrong}`;
+    return { paid, unpaid: wrong === null ? null : { reason: 'invalidValue', detail }, named: named ?? currency };
+  };
+};
 
 /** One shared array per department path. The name is also the code, since exports rarely have both. */
 const internSteps = (): ((path: readonly string[]) => readonly DepartmentStep[]) => {

@@ -15,6 +15,11 @@ const MOST_ROWS_HELD = 8;
 /** Segments are not smaller in practice. */
 const LEAST_LIMIT = 2 ** 20;
 
+const mostHeldOf = (limitBytes: number): { rows: number; bytes: number } => ({
+  rows: (Math.max(limitBytes, LEAST_LIMIT) * MOST_ROWS_HELD) / ROW_BYTES,
+  bytes: limitBytes * MOST_HELD,
+});
+
 /**
  * Cuts a file between transactions and repeats the header in each segment. `baseOffset` accounts for the repeated
  * header, so that an offset in the original file is always `baseOffset` plus the offset in the segment. Rows of a
@@ -22,7 +27,9 @@ const LEAST_LIMIT = 2 ** 20;
  * rows between them that belong to another segment become line breaks, which decoding skips. With `rowsTogether` the
  * file is cut while it is read, at any size.
  */
-export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
+export const splitCsv = (options: SplitOptions): Splitter => {
+  const { profile, targetBytes, targetTransactions, limitBytes } = options;
+  const most = options.mostHeld ?? mostHeldOf(limitBytes);
   const sale = saleProfile(profile);
   const { csv } = sale;
   const reader = readRows(csv.delimiter);
@@ -84,8 +91,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
       kept.add(chunk);
       take(reader.push(chunk));
       const held = (): number => kept.end() - begin();
-      const isFull =
-        held() > limitBytes * MOST_HELD || records * ROW_BYTES > Math.max(limitBytes, LEAST_LIMIT) * MOST_ROWS_HELD;
+      const isFull = held() > most.bytes || records > most.rows;
       if (!csv.rowsTogether && isFull) refuse(limitBytes, sorted);
       if (!csv.rowsTogether || kept.end() < due) return;
       yield* cut(false);

@@ -7,6 +7,7 @@ import type {
   TransactionKind,
 } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { asCode, commonCurrency } from '../currency.ts';
 import { divide } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
 import { count, signedRow, type Counted, type SignedRow, type Whole } from './amounts.ts';
@@ -63,7 +64,7 @@ export const transactionOf = (
     cashier: said('cashier'),
     cashierName: said('cashierName'),
     customer: said('customer'),
-    currency: csv.constants.currency ?? '',
+    currency: currencyOf(rows, csv) ?? '',
     total,
     ringSeconds: 0,
     tenderSeconds: 0,
@@ -101,6 +102,14 @@ const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed =>
   if (rounding === 0 || Math.abs(total - computed) < ROUNDING) return { total, rounding };
   const sign = [1, -1].find((one) => Math.abs(total - computed - one * rounding) < ROUNDING);
   return sign === undefined ? { total, rounding } : { total: total - sign * rounding, rounding: sign * rounding };
+};
+
+/** The currency that the amounts of rows name, or the profile; null: they name two. */
+export const currencyOf = (rows: readonly SaleRow[], { constants }: CsvProfile): string | null => {
+  const usual = constants.currency ?? '';
+  let common: string | null = '';
+  for (const { currency } of rows) if (common !== null) common = commonCurrency(common, currency);
+  return common === '' ? usual : common && asCode(common, usual);
 };
 
 const midnight1970: Moment = { wall: 0, timed: false, businessDate: '' };

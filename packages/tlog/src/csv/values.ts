@@ -1,10 +1,11 @@
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { commonCurrency } from '../currency.ts';
 import { quoted } from '../messages.ts';
 import { productOf } from '../product.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
-import { plainReader, type DecimalReader } from './numbers.ts';
+import { plainReader, signIn, type DecimalReader } from './numbers.ts';
 
 /** Amounts of one row, with the signs of the file. */
 export interface Amounts {
@@ -19,6 +20,8 @@ export interface Amounts {
   tax: Fixed | null;
   total: Fixed | null;
   rounding: Fixed | null;
+  /** Sign or code of the currency that the amounts name; '' where none does. */
+  currency: string;
 }
 
 /** The reason why a row is unreadable; `detail` names the column. */
@@ -36,6 +39,7 @@ export const noAmounts: Amounts = {
   tax: null,
   total: null,
   rounding: null,
+  currency: '',
 };
 
 type AmountField =
@@ -59,6 +63,7 @@ export const amountReader = (
 ): ((cells: readonly string[]) => Amounts | Problem) => {
   const { columns, constants } = csv;
   let problem: Problem | null = null;
+  let currency = '';
   const reader = (column: string | readonly string[] | undefined, field: AmountField) => {
     const constant = constants[field] ?? '';
     if (constant !== '' && decimal(constant) === null) refuseConstant(`constants.${field}`, constant, 'a decimal');
@@ -69,6 +74,10 @@ export const amountReader = (
       if (text === '') return null;
       const number = decimal(text);
       if (number === null) problem ??= { reason: 'invalidValue', detail: `${name}: ${quoted(text)} is not a decimal` };
+      const both = commonCurrency(currency, signIn(text));
+      if (both === null)
+        problem ??= { reason: 'invalidValue', detail: `${name}: ${quoted(text)} is in another currency than the rest` };
+      currency = both ?? currency;
       return number;
     };
   };
@@ -106,6 +115,7 @@ export const amountReader = (
 
   return (cells) => {
     problem = null;
+    currency = '';
     const counted = quantity(cells);
     const priced = unitPrice(cells);
     const extended = amount(cells) ?? (counted !== null && priced !== null ? product(cells) : null);
@@ -118,6 +128,7 @@ export const amountReader = (
       tax: sumOf(taxes, cells),
       total: total(cells),
       rounding: rounding(cells),
+      currency,
     };
     return problem ?? (counted === null ? noQuantity : extended === null ? noAmount : found);
   };

@@ -24,6 +24,8 @@ export interface PoslogDraft {
   cashierName: string;
   customer: string;
   currency: string;
+  /** That of the lines, where they name it; it comes before that of the whole. */
+  lineCurrency: string;
   /**
    * Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it contains a
    * ControlTransaction.
@@ -214,6 +216,7 @@ export const newDraft = (): PoslogDraft => ({
   cashierName: '',
   customer: '',
   currency: '',
+  lineCurrency: '',
   flags: new Set(),
   type: '',
   action: '',

@@ -126,6 +126,18 @@ export const amountOf = (cursor: Cursor, field: string, text: string): Fixed | n
   return value;
 };
 
+/** Notes the currency that the amount of a line names. Throws BrokenTransaction where another line names another one. */
+export const noteCurrency = (cursor: Cursor, field: string, currency: string): void => {
+  if (!/^[A-Z]{3}$/.test(currency)) return;
+  const { draft } = cursor;
+  if (draft.lineCurrency !== '' && draft.lineCurrency !== currency)
+    throw new BrokenTransaction(
+      'invalidValue',
+      `${placeOf(cursor)} ${field} is in ${currency}, and others in ${draft.lineCurrency}`,
+    );
+  draft.lineCurrency = currency;
+};
+
 /** Whole seconds from a number of seconds or an ISO 8601 duration such as PT1M20S; 0 for any other text. */
 export const secondsOf = (text: string): number => {
   const number = /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;

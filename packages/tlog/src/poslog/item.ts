@@ -1,4 +1,4 @@
-import { amountOf, ignoring, isTrue, leaf, node } from './element.ts';
+import { amountOf, ignoring, isTrue, leaf, node, noteCurrency } from './element.ts';
 import { taxElement } from './tax.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { DraftLine } from './draft.ts';
@@ -43,9 +43,10 @@ const ofLine = (take: (line: DraftLine, text: string, cursor: Cursor, attributes
   });
 
 const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: string): Element =>
-  ofLine((line, text, cursor) => {
+  ofLine((line, text, cursor, attributes) => {
     line[name] = amountOf(cursor, field, text);
     if (name !== 'amount') line.digits[name] = text;
+    else noteCurrency(cursor, field, attributes.get('Currency'));
   });
 
 /** Registers that name an item both by its trade number and by their own mean the trade number. */

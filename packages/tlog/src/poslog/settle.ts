@@ -78,7 +78,7 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
     cashier: draft.cashier,
     cashierName: draft.cashierName.trim(),
     customer: draft.customer,
-    currency: /^[A-Z]{3}$/.test(draft.currency) ? draft.currency : '',
+    currency: draft.lineCurrency || (/^[A-Z]{3}$/.test(draft.currency) ? draft.currency : ''),
     total: total === 0 ? 0 : total,
     ringSeconds: draft.ringSeconds,
     tenderSeconds: draft.tenderSeconds,

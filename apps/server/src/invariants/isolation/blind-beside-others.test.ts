@@ -40,6 +40,7 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   const cash = await point('Their cash', { source: 'posTotal', posAssignment: 'tender.cash' });
   const paid = await point('Their paid', { source: 'formula', formula: `2 * #${cash}` });
   const float = await point('Their float', { source: 'manual' });
+  const paidOut = await point('Their expenses', { source: 'posTotal', posAssignment: 'drawer.paidOut' });
   const { presetId } = await read<LedgerPreset>('POST', 'ledger-config/preset', {
     name: 'Book',
     since: day,
@@ -48,7 +49,7 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   for (const [name, type, dpIds, carryOver] of [
     ['Tenders', 'tender', [cash], false],
     ['Totals', 'deposit', [paid], true],
-    ['Other', 'expense', [float], false],
+    ['Other', 'expense', [float, paidOut], false],
   ] as const)
     await read('POST', `ledger-config/sheet?presetId=${presetId}`, { name, type, state: 'Active', carryOver, dpIds });
   await read('POST', `ledger-config/column?presetId=${presetId}`, {
@@ -138,6 +139,9 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   await must(send(blind.token, 'value_table/movements', drawers, { ...loan, tender: 'cash', amount: '5' }, 'POST'));
   await must(send(blind.token, 'value_table/tills', drawers, till('002', { amount: '100' })));
   await look('all counted');
+  const expense = { kind: 'paidOut', source: { lane: '001', cashier: '' }, target: null, tender: 'cash', amount };
+  await must(send(seeing.token, 'value_table/movements', drawers, expense, 'POST'));
+  await look('paid out');
   const out = { kind: 'pickup', source: { lane: '001', cashier: '' }, target: { accountId: safe.accountId } };
   await must(send(seeing.token, 'value_table/movements', drawers, { ...out, tender: 'cash', amount }, 'POST'));
   await look('picked up');
@@ -170,6 +174,16 @@ describe('somebody who counts blind beside people who see what is expected', () 
       const at = (step: string) => [...world].flatMap(([path, text]) => (path.startsWith(`${step}: `) ? [text] : []));
       expect(at('approved')).toEqual(at('noted'));
       expect(at('drawer approved')).toEqual(at('drawer counted'));
+    }
+  });
+
+  it('reads nothing of a movement of a kind that a line of the book comes to', () => {
+    for (const world of [a, b]) {
+      const at = (step: string) =>
+        [...world].flatMap(([path, text]) =>
+          path.startsWith(`${step}: `) ? [`${path.slice(step.length)} ${text}`] : [],
+        );
+      expect(at('paid out')).toEqual(at('all counted'));
     }
   });
 });

@@ -18,6 +18,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest/ingest.ts';
+import { keptHeartbeat, keptVersion } from './said.ts';
 
 /** The access of these routes admits only connectors. */
 export const connectorOf = ({ caller }: FastifyRequest): KnownKey => {
@@ -73,14 +74,14 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
 
   serve('openRequests', async (request) => {
     const known = connectorOf(request);
-    const { version } = request.query;
+    const version = request.query.version && keptVersion(request.query.version);
     await meta.connectors.heard(known.companyId, known.connectorId, version);
     return ordersFor(known, version ?? known.version);
   });
 
   serve('beat', async (request) => {
     const known = connectorOf(request);
-    await meta.connectors.beat(known.companyId, known.connectorId, request.body);
+    await meta.connectors.beat(known.companyId, known.connectorId, keptHeartbeat(request.body));
     return ordersFor(known, request.body.version);
   });
 

@@ -7,6 +7,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { connectorOf } from './agent.ts';
 import { foundConnector } from './seen.ts';
+import { keptVersion } from './said.ts';
 
 /** How the agent of a store gets its key, replaces it, and loses it. */
 export const enrolmentRoutes = (app: App, { meta }: AppParts): void => {
@@ -40,7 +41,7 @@ export const enrolmentRoutes = (app: App, { meta }: AppParts): void => {
       if (!known) throw new Refusal(400, 'auth.invalidCredentials', 'This code is wrong, was used, or has expired.');
       const { companyId, ...enrolled } = known;
       request.audited({ subject: { id: known.connectorId, name: known.name }, companyId });
-      await meta.connectors.heard(companyId, known.connectorId, version);
+      await meta.connectors.heard(companyId, known.connectorId, version && keptVersion(version));
       return reply(enrolled);
     }),
   );

@@ -88,6 +88,23 @@ describe('the heartbeat of an agent', () => {
     await expect(asks()).resolves.toBeUndefined();
   });
 
+  it('keeps no card number as the name or the version of an agent', async () => {
+    const card = '378282246310005';
+    const hidden = [
+      { sequence: 1, instance: `${card}${'f'.repeat(17)}` },
+      { sequence: 2, instance: `${'f'.repeat(17)}${card}` },
+      { sequence: 100, version: `${card}f` },
+      { sequence: 101, version: `${card}${'f'.repeat(17)}` },
+    ];
+    for (const one of hidden) expect((await beat(one)).status).toBe(200);
+    await test.ask('GET', `connectors/requests?version=${card}f`, { as: keys.harbor });
+    const shown = JSON.stringify(await connector());
+    const rows = await test.meta.db.selectFrom('connector_instance').selectAll().execute();
+    const versions = await test.meta.db.selectFrom('connector').select('version').execute();
+    expect([shown, JSON.stringify(rows), JSON.stringify(versions)].filter((text) => text.includes(card))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(2);
+  });
+
   it('keeps no card number as a size', async () => {
     expect((await beat({ sequence: 99, diskFreeBytes: 378282246310005 })).status).toBe(200);
     expect((await connector()).heartbeat).toMatchObject({ diskFreeBytes: 378282000000000 });

@@ -1,6 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/movements';
 import * as halves from '@lanewise/contract/endpoints/schemas/movements';
-import { readMovementDay, receive, wrongMovementOf } from '../../ledger/movement-day.ts';
+import { isMovementShown, readMovementDay, receive, wrongMovementOf } from '../../ledger/movement-day.ts';
 import type { TableQuestion } from '../../ledger/question.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
@@ -84,6 +84,7 @@ export const movementRoutes =
       const { movementId, reason } = body;
       const question = await open.changing(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { movementId, reason }) });
+      if (!(await isMovementShown(question, nameOf(caller), movementId))) throw notFound();
       if (!(await movements.reverse(workOf(caller, question), movementId, reason))) throw notFound();
       return reply(await readMovementDay(question, nameOf(caller)));
     });

@@ -12,6 +12,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { shownTo } from './audit-shown.ts';
 
 /** Whether a user is responsible for their whole company: by level of authority, and by the stores they see. */
 const isForAll = async (caller: RequestCaller): Promise<boolean> => {
@@ -43,21 +44,6 @@ const filterOf = async (
   const partly = !(await isForAll(caller));
   const known = knowledgeOf(caller).expected ? {} : { booksOfUserId: caller.user.userId };
   return { ...narrowed, companyId: companyOf(caller), ...(partly ? doingsOf(caller) : {}), ...known };
-};
-
-/** What people set of what a close asks: its values tell what a count is compared with. */
-const ofRules = /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/;
-
-/**
- * Records as somebody may know them: who counts blind is told that others set rules, and not their values. Hashes are of the
- * values too, and few amounts are possible, so that they would tell them.
- */
-const shownTo = (caller: RequestCaller): ((record: AuditRecord) => AuditRecord) => {
-  const { expected, tolerances } = knowledgeOf(caller);
-  const isWithheld = ({ route, realUserId }: AuditRecord): boolean =>
-    realUserId !== caller.user.userId && !tolerances && ofRules.test(route);
-  if (expected && tolerances) return (record) => record;
-  return (record) => ({ ...record, ...(isWithheld(record) && { changes: [] }), hash: '', previousHash: '' });
 };
 
 const csvColumns = [
@@ -112,14 +98,15 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
   serve('listAudit', async (request) => {
     const { before, after, limit, ...wanted } = request.query;
     const { rows, total } = await meta.audit.list(await filterOf(request, wanted), { before, after, limit });
-    return reply(rows.map(shownTo(request.caller)), { totalCount: total });
+    return reply(rows.map(await shownTo(request.caller)), { totalCount: total });
   });
 
   serve(
     'exportAudit',
     async (request, response) => {
       const { format, ...wanted } = request.query;
-      const batches = shownBatches(meta.audit.stream(await filterOf(request, wanted)), shownTo(request.caller));
+      const shown = await shownTo(request.caller);
+      const batches = shownBatches(meta.audit.stream(await filterOf(request, wanted)), shown);
       request.audited({
         changes: changesOf(null, request.query),
         ...(request.caller.isAdmin && wanted.all !== 'true' ? { companyId: request.caller.companyId } : {}),

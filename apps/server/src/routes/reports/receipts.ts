@@ -65,7 +65,9 @@ const answerReceipts = async (
         ...(marked ? { marked: marked(found) } : {}),
         regionLocationId: place?.reg_loc_id ?? 0,
         company: company?.name ?? '',
-        currency: receipt.transaction.currency || (company?.currency ?? 'USD'),
+        currency: /^[A-Z]{3}$/.test(receipt.transaction.currency)
+          ? receipt.transaction.currency
+          : (company?.currency ?? 'USD'),
         store: {
           name: place?.name ?? '',
           number: place?.storeNumber ?? '',

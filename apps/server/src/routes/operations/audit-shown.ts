@@ -1,0 +1,55 @@
+import type { AuditChange, AuditRecord } from '@lanewise/contract/entities/audit';
+import { knowledgeOf } from '../../plugins/asker.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+
+type Shown = (record: AuditRecord) => AuditRecord;
+
+/** What people set of what a close asks: its values tell what a count is compared with. */
+const ofRules = /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/;
+
+/** Fields that list places by their ids. */
+const ofPlaces: ReadonlySet<string> = new Set(['entityIds', 'locationIds', 'locations', 'places', 'regLocIds']);
+
+const placesIn = (text: string | null): number[] | null => {
+  if (text?.startsWith('[') !== true) return null;
+  const found: unknown = JSON.parse(text);
+  return Array.isArray(found) && found.every((one) => typeof one === 'number') ? found : null;
+};
+
+/** Changes without the places that are out of sight: a thing that the caller changed may be on those as well. */
+const withPlaces =
+  (seen: ReadonlySet<number>) =>
+  (change: AuditChange): AuditChange => {
+    if (!ofPlaces.has(change.field)) return change;
+    const shown = (text: string | null): string | null => {
+      const places = placesIn(text);
+      return places?.some((one) => !seen.has(one)) ? JSON.stringify(places.filter((one) => seen.has(one))) : text;
+    };
+    return { ...change, before: shown(change.before), after: shown(change.after) };
+  };
+
+const unhashed: Pick<AuditRecord, 'hash' | 'previousHash'> = { hash: '', previousHash: '' };
+
+const inSight = async (caller: RequestCaller): Promise<Shown> => {
+  if (caller.isAdmin) return (record) => record;
+  const { everyStore, locations, regions } = await caller.sight();
+  if (everyStore) return (record) => record;
+  const change = withPlaces(
+    new Set<number>([...regions, ...locations.flatMap(({ regLocId, locationId }) => [regLocId, locationId])]),
+  );
+  // Few places are possible, so that the hash of a record would tell them.
+  return (record) => ({ ...record, changes: record.changes.map(change), ...unhashed });
+};
+
+/**
+ * Records as somebody may know them. Who sees some stores is told of no others. Who counts blind is told that others set rules, and
+ * not their values; hashes are of the values too, and few amounts are possible, so that they would tell them.
+ */
+export const shownTo = async (caller: RequestCaller): Promise<Shown> => {
+  const { expected, tolerances } = knowledgeOf(caller);
+  const seen = await inSight(caller);
+  const isWithheld = ({ route, realUserId }: AuditRecord): boolean =>
+    realUserId !== caller.user.userId && !tolerances && ofRules.test(route);
+  if (expected && tolerances) return seen;
+  return (record) => seen({ ...record, ...(isWithheld(record) && { changes: [] }), ...unhashed });
+};

@@ -1,0 +1,50 @@
+const isCode = (sign: string): boolean => /^[A-Z]{3}$/.test(sign);
+
+/** Where a currency has a sign of its own beside that of its country. */
+const LOCALES = ['en', 'en-CA', 'en-AU'];
+
+/** Signs as people write them, with the currencies that each may mean. Made when the first sign is met: most files have none. */
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+const makeKnown = (): ReadonlyMap<string, ReadonlySet<string>> => {
+  const signs = new Map<string, Set<string>>();
+  for (const currency of Intl.supportedValuesOf('currency'))
+    for (const locale of LOCALES)
+      for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
+        const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(1);
+        const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+        signs.set(sign, (signs.get(sign) ?? new Set()).add(currency));
+      }
+  return signs;
+};
+
+/**
+ * The currencies that a sign or code of money may mean; none for any other text. A sign behind letters is that of a country:
+ * C$ may be of any dollar whose code begins so.
+ */
+export const currenciesOf = (sign: string): ReadonlySet<string> => {
+  if (isCode(sign)) return new Set([sign]);
+  known ??= makeKnown();
+  const own = known.get(sign) ?? new Set<string>();
+  const letters = /^[A-Z]+/.exec(sign)?.[0] ?? '';
+  if (letters === '') return own;
+  const bare = [...(known.get(sign.slice(letters.length)) ?? [])];
+  const named = [...own, ...bare.filter((code) => code.startsWith(letters))];
+  return new Set(named.length > 0 ? named : bare);
+};
+
+/** What two amounts name together, '' where neither names a currency; null: they are of two currencies. */
+export const commonCurrency = (one: string, other: string): string | null => {
+  if (one === other || other === '') return one;
+  if (one === '') return other;
+  const [ones, others] = [currenciesOf(one), currenciesOf(other)];
+  if (![...ones].some((code) => others.has(code))) return null;
+  return ones.size <= others.size ? one : other;
+};
+
+/** The code of the currency that a sign means, where it means one or the usual one; otherwise the sign. */
+export const asCode = (sign: string, usual: string): string => {
+  const may = currenciesOf(sign);
+  if (may.has(usual)) return usual;
+  const [only] = may;
+  return may.size === 1 && only !== undefined ? only : sign;
+};
