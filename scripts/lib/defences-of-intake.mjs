@@ -40,6 +40,14 @@ export const intake = [
   },
   {
     case: 20,
+    name: 'small files that were set aside together part at a start as well',
+    file: ingest('recover'),
+    find: '  await parts.store.part(null);\n',
+    replace: '',
+    tests: [test('ingest/together-cut-off', 'part where one of them cannot be carried out')],
+  },
+  {
+    case: 20,
     name: 'health tells of a company that is held',
     file: ingest('ingest'),
     find: '!worker.isHeld() && ',

@@ -103,6 +103,8 @@ export const recover = async (parts: IngestParts, held: Held): Promise<void> => 
   if (lacking.length > 0) await assertNotEmpty(parts);
   for (const company of new Set([...lacking, ...(await parts.store.tainted())]))
     if (!held.companies().includes(company)) held.hold(company, 'the facts store does not hold what was entered');
+  // A stop may have come between setting files aside together and parting them.
+  await parts.store.part(null);
   await parts.store.gaps.retry();
   const again = await parts.store.retrySetAside();
   if (again > 0) parts.log.info({ files: again }, 'what was set aside of files is tried again');

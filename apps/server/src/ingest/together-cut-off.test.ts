@@ -81,8 +81,17 @@ const togetherWith = (some: IngestParts) => {
   return { held, moves, together: new Together({ parts: some, ahead: openAhead(some), held, moves }) };
 };
 
+/** Of the company: what was set aside of others may be queued again. */
 const oldest = async () => {
-  const row = await parts.store.nextReceived(null, []);
+  const others = await meta.db
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '<>', companyId)
+    .execute();
+  const row = await parts.store.nextReceived(
+    null,
+    others.map(({ company_id }) => company_id),
+  );
   if (!row) throw new Error('nothing waits');
   return row;
 };
@@ -172,28 +181,53 @@ describe('small files that enter together', { timeout: 120_000 }, () => {
     await expectWhole(waiting);
   });
 
-  it('part where one of them cannot be carried out: it alone is set aside', async () => {
-    const [first = 0, bad = 0, last = 0] = await begin('Poisoned');
-    await facts.command(sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`);
+  /** The insert of receipt 12 of the company fails. */
+  const poison = async (): Promise<void> => {
+    await facts.command(sql`drop table if exists poisoned_view`);
+    await facts.command(
+      sql`create table if not exists poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`,
+    );
     await facts.command(sql`
 create materialized view poisoned_view to poisoned as
 select company, throwIf(company = ${u32(companyId)} and number = ${text('12')}) as poison from journal`);
-    const { together, held, moves } = togetherWith(parts);
-    expect(await together.enter(await oldest())).toBe(3);
+  };
+
+  /** Goes on after a stop between setting them aside and parting them. */
+  const stopBeforeParting = async (): Promise<void> => {
+    const held = openHeld(openGate());
+    await recover(parts, held);
     while (held.companies().length > 0) await tryHeld(parts, held, companyId);
-    await moves.settled();
-    expect((await oldest()).attempts).toBe(1);
-    expect(await together.enter(await oldest())).toBe(0);
-    for (let row = await parts.store.nextReceived(null, []); row; row = await parts.store.nextReceived(null, [])) {
-      // A failed insert is tried again as the worker does.
-      await processSegment(parts, row).catch(() => held.hold(companyId, 'failed'));
+  };
+
+  it.each([false, true])(
+    'part where one of them cannot be carried out: it alone is set aside (stopped in between: %s)',
+    async (isStopped) => {
+      const [first = 0, bad = 0, last = 0] = await begin(`Poisoned ${isStopped}`);
+      await poison();
+      const { together, held, moves } = togetherWith(parts);
+      expect(await together.enter(await oldest())).toBe(3);
+      const stopped = new FactsError('closed', 'stopped');
+      const cut: IngestParts = { ...parts, store: { ...parts.store, part: () => Promise.reject(stopped) } };
+      while ((await parts.store.frozen(companyId)).length > 0) await tryHeld(isStopped ? cut : parts, held, companyId);
+      if (isStopped) {
+        await stopBeforeParting();
+        held.release(companyId);
+      }
       while (held.companies().length > 0) await tryHeld(parts, held, companyId);
-    }
-    expect(await salesOf(companyId)).toBe('3.75');
-    expect((await compareRollups(facts, companyId)).differing).toEqual([]);
-    for (const id of [first, last])
-      expect(await parts.store.segment(companyId, id)).toMatchObject({ summary: { entered: 1, setAside: 0 } });
-    expect(await parts.store.segment(companyId, bad)).toMatchObject({ summary: { entered: 0, setAside: 1 } });
-    expect(await parts.store.setAsideDays(companyId)).toMatchObject([{ date: '2026-11-19', transactions: 1 }]);
-  });
+      await moves.settled();
+      expect((await oldest()).attempts).toBe(1);
+      expect(await together.enter(await oldest())).toBe(0);
+      for (let row = await parts.store.nextReceived(null, []); row; row = await parts.store.nextReceived(null, [])) {
+        // A failed insert is tried again as the worker does.
+        await processSegment(parts, row).catch(() => held.hold(companyId, 'failed'));
+        while (held.companies().length > 0) await tryHeld(parts, held, companyId);
+      }
+      expect(await salesOf(companyId)).toBe('3.75');
+      expect((await compareRollups(facts, companyId)).differing).toEqual([]);
+      for (const id of [first, last])
+        expect(await parts.store.segment(companyId, id)).toMatchObject({ summary: { entered: 1, setAside: 0 } });
+      expect(await parts.store.segment(companyId, bad)).toMatchObject({ summary: { entered: 0, setAside: 1 } });
+      expect(await parts.store.setAsideDays(companyId)).toMatchObject([{ date: '2026-11-19', transactions: 1 }]);
+    },
+  );
 });

@@ -196,8 +196,11 @@ export interface IngestStore {
   countFailure(manifestIds: readonly number[], isBegun: boolean): Promise<number>;
   /** Gives manifests up: nothing of them counts, and their store-days are listed as incomplete. */
   setAside(manifests: readonly Manifest[], reason: string): Promise<void>;
-  /** Forgets manifests that were set aside together and are cleared out: their segments are decided anew, each alone. */
-  part(companyId: number): Promise<void>;
+  /**
+   * Forgets manifests that were set aside together and are cleared out: their segments are decided anew, each alone.
+   * Of one company, or of all.
+   */
+  part(companyId: number | null): Promise<void>;
   /** Companies for which the facts store may hold rows of a manifest that was set aside. */
   tainted(): Promise<number[]>;
   /** Notes that the facts store holds no rows of set-aside manifests of a company. */

@@ -105,10 +105,12 @@ const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: strin
 };
 
 /** See IngestStore.part. */
-const part = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
+const part = async (tx: Transaction<Tables>, companyId: number | null): Promise<void> => {
+  // A file that was finished without its decisions is queued again with them by `retrySetAside`.
   const { rows } = await sql<{ inbox_id: string }>`
-    select inbox_id from manifest
-    where company_id = ${companyId} and state = 'setAside' and batch is not null and not is_begun`.execute(tx);
+    select inbox_id from manifest join inbox on inbox.id = manifest.inbox_id
+    where (${companyId}::int is null or manifest.company_id = ${companyId}::int) and inbox.state = 'received'
+      and manifest.state = 'setAside' and batch is not null and not is_begun`.execute(tx);
   const ids = rows.map(({ inbox_id }) => Number(inbox_id));
   if (ids.length === 0) return;
   await forget(tx, ids);
