@@ -48,6 +48,14 @@ export const intake = [
   },
   {
     case: 20,
+    name: 'a look at many small files is not repeated for each of them',
+    file: ingest('together'),
+    find: ' || this.#isPatient(companyId)',
+    replace: '',
+    tests: [test('ingest/together-looks', 'is not repeated for each')],
+  },
+  {
+    case: 20,
     name: 'health tells of a company that is held',
     file: ingest('ingest'),
     find: '!worker.isHeld() && ',

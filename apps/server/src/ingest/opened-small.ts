@@ -28,6 +28,11 @@ export class OpenedSmall {
     this.#segments.push({ source, contents, from });
   }
 
+  /** Those of all segments together. */
+  get transactions(): number {
+    return this.#written.length;
+  }
+
   get contents(): SmallSegments {
     return { segments: this.#segments.map(({ contents }) => contents), departments: [...this.#written.departments] };
   }

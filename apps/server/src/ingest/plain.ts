@@ -1,6 +1,6 @@
 import { currentVersions } from '../facts/journal.ts';
 import { saleKey } from '../facts/taken-back.ts';
-import type { SegmentRow } from '../meta/segment-types.ts';
+import { mostEntries, type SegmentRow } from '../meta/segment-types.ts';
 import { decidedBeside } from './beside.ts';
 import type { FoundTransaction, SmallContents, SmallSegments } from './contents.ts';
 import type { IngestParts } from './parts.ts';
@@ -29,7 +29,7 @@ interface Candidate {
   contents: SmallContents;
 }
 
-/** A segment that is received and open, in the order of arrival; null: it is refused. */
+/** A segment that is received, in the order of arrival; null: it is refused, or not open. */
 interface Waiting {
   row: SegmentRow;
   contents: SmallContents | null;
@@ -49,6 +49,7 @@ const storesOf = ({ found }: SmallContents): Set<string> =>
 /** Whether nothing of a segment needs a person, another receipt or a second insert. */
 const isPlain = ({ found, broken }: SmallContents): boolean =>
   found.length > 0 &&
+  found.length <= mostEntries &&
   broken.length === 0 &&
   found.every(({ head }) => head.voids === undefined) &&
   new Set(found.map(monthOf)).size === 1 &&
@@ -64,7 +65,7 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const candidates: Candidate[] = [];
   let month: string | null = null;
   for (const [at, { row, contents }] of waiting.entries()) {
-    // Nobody knows of which stores a refused one is, and alone it may not be refused.
+    // Nobody knows of which stores it is, and alone it may not be refused.
     if (contents === null) break;
     const [stores, keys] = [storesOf(contents), contents.found.map(keyOf)];
     const [first] = contents.found;

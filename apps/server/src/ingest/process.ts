@@ -2,7 +2,7 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../meta/ingest-types.ts';
-import type { Purpose, SegmentRow, Stale } from '../meta/segment-types.ts';
+import { mostEntries, type Purpose, type SegmentRow, type Stale } from '../meta/segment-types.ts';
 import { addedTo, countedOf, enteredAt, firstKinds, tallyOf, withOwn, type Counted, type Tally } from './account.ts';
 import { decidedBeside } from './beside.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
@@ -30,9 +30,6 @@ export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<By
     ? { bytes: raw, packed: true }
     : { bytes: await readSegment(parts.facts, row.companyId, row.id), packed: false };
 };
-
-/** Most transactions of one manifest. They are decided, packed and looked up in a short step. */
-const mostEntries = 5_000;
 
 export interface Portion {
   /** yyyy-mm */

@@ -2,6 +2,7 @@ import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
+import { mostEntries } from '../meta/segment-types.ts';
 import { segmentBlock, segmentsBlock } from '../facts/journal.ts';
 import { readPrinted, type Printed } from '@lanewise/intake/printed';
 import { excerptOf } from './excerpt.ts';
@@ -44,6 +45,7 @@ export interface Tasks {
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
   /** Decodes small segments, which stay open. */
+  /** Opens some of them, in their order: as many as one insert takes. */
   openSmall(sources: readonly Source[]): Promise<SmallSegments>;
   /** Rows of the small segments as one block. */
   smallBlock(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Uint8Array>;
@@ -76,7 +78,10 @@ const smallTasks = (): Pick<Tasks, 'openSmall' | 'smallBlock' | 'smallBytes'> & 
   return {
     openSmall: async (sources) => {
       small = new OpenedSmall();
-      for (const source of sources) await small.add(source);
+      for (const source of sources) {
+        if (small.transactions > mostEntries) break;
+        await small.add(source);
+      }
       return small.contents;
     },
     smallBlock: async (requests, departmentIds) => small.block(requests, departmentIds),

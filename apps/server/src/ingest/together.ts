@@ -27,6 +27,9 @@ interface TogetherParts {
   moves: Moves;
 }
 
+/** Most segments that enter alone between two looks: about twenty seconds. */
+const mostAlone = 64;
+
 /** Decides about a segment of which every receipt is new. */
 const decidedOf = async (parts: IngestParts, { row, month, decoded }: Plain, now: Date): Promise<Freezing> => {
   const decided = await decideInSteps(decoded.entries, [], { purpose: 'import', segment: row.id });
@@ -79,6 +82,8 @@ export class Together {
   readonly #with: TogetherParts;
   /** Segments with which entering together failed. Each enters alone. */
   readonly #alone = new Set<number>();
+  /** Companies of which the last looks found nothing, and how many of their segments enter alone before the next one. */
+  readonly #fruitless = new Map<number, { left: number; wait: number }>();
 
   constructor(parts: TogetherParts) {
     this.#with = parts;
@@ -91,10 +96,13 @@ export class Together {
   async enter(row: SegmentRow): Promise<number> {
     const { parts, held } = this.#with;
     const { companyId } = row;
+    if (this.#alone.delete(row.id) || this.#isPatient(companyId)) return 0;
     const rows = await parts.store.smallReceived(companyId);
-    if (rows.length < 2 || rows[0]?.id !== row.id || this.#alone.delete(row.id)) return 0;
+    if (rows.length < 2 || rows[0]?.id !== row.id) return 0;
     try {
-      return (await this.#enterAll(companyId, rows)).has(row.id) ? rows.length : 0;
+      const entered = await this.#enterAll(companyId, rows);
+      this.#looked(companyId, entered.size > 0);
+      return entered.has(row.id) ? rows.length : 0;
     } catch (error) {
       if (isMetaAway(error)) throw error;
       if (error instanceof CompanyHeld) {
@@ -107,6 +115,21 @@ export class Together {
       held.hold(companyId, null);
       return rows.length;
     }
+  }
+
+  /** A look decodes all that wait: it would be repeated for each of many files that cannot enter together. */
+  #isPatient(companyId: number): boolean {
+    const looks = this.#fruitless.get(companyId);
+    if (!looks || looks.left === 0) return false;
+    looks.left -= 1;
+    return true;
+  }
+
+  #looked(companyId: number, hasFound: boolean): void {
+    const before = this.#fruitless.get(companyId)?.wait ?? 0;
+    const wait = Math.min(mostAlone, Math.max(1, 2 * before));
+    if (hasFound) this.#fruitless.delete(companyId);
+    else this.#fruitless.set(companyId, { left: wait, wait });
   }
 
   /** Returns the segments that entered. */

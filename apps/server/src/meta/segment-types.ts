@@ -8,6 +8,9 @@ export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 /** Most bytes of a segment that is worked on with others, packed and as it is read. */
 export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
 
+/** Most transactions of one manifest. They are decided, packed and looked up in a short step. */
+export const mostEntries = 5_000;
+
 /**
  * 'accept': a user decided that the other version of a conflict is right. 'withdraw': a user decided that the segment
  * was sent by mistake. 'undoBoth': a user took back that two receipts are both right.
