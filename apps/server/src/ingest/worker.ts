@@ -184,9 +184,10 @@ export class Worker {
    */
   async #gather(row: SegmentRow | null): Promise<void> {
     const { company, until } = this.#gathering;
-    const left = until - performance.now();
-    if (row?.companyId !== company || left <= 0) return;
-    await delay(left, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    if (row?.companyId !== company) return;
+    // Every upload wakes the worker; work that is to run alone does not wait for more of them.
+    const left = (): number => (this.#stop.signal.aborted || this.#jobs.length > 0 ? 0 : until - performance.now());
+    while (left() > 0) await this.#rest(left());
   }
 
   async #runJob(job: () => Promise<void>): Promise<void> {

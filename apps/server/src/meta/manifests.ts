@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Decision, IngestStore, Manifest, NewManifest } from './ingest-types.ts';
 import type { Purpose } from './segment-types.ts';
@@ -8,11 +8,22 @@ import { paged } from './paged.ts';
 import type { Tables } from './tables.ts';
 import type { ManifestTable } from './tables/ingest.ts';
 
-// Asynchronous, because packing thousands of decisions would delay other requests.
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
+/** Bytes that are packed or unpacked at once, in less time than another thread takes to answer: some fifty decisions. */
+const shortBytes = 16 * 1024;
+// Thousands of decisions would delay other requests.
+const [packLong, unpackLong] = [promisify(gzip), promisify(gunzip)];
 
-const manifestOf = async (row: Selectable<ManifestTable>): Promise<Manifest> => ({
+const pack = (decisions: readonly Decision[]): Buffer | Promise<Buffer> => {
+  const text = JSON.stringify(decisions);
+  return text.length <= shortBytes ? gzipSync(text, { level: 1 }) : packLong(text, { level: 1 });
+};
+
+const unpack = async (packed: Buffer): Promise<Decision[]> => {
+  const text = packed.length <= shortBytes / 4 ? gunzipSync(packed) : await unpackLong(packed);
+  return JSON.parse(text.toString()) as Decision[];
+};
+
+const manifestOf = (row: Selectable<ManifestTable>, decisions: Decision[]): Manifest => ({
   id: Number(row.id),
   segment: Number(row.inbox_id),
   companyId: row.company_id,
@@ -20,7 +31,7 @@ const manifestOf = async (row: Selectable<ManifestTable>): Promise<Manifest> => 
   purpose: row.purpose as Purpose,
   decoderVersion: row.decoder_version,
   hash: row.hash,
-  decisions: JSON.parse((await unpack(row.decisions)).toString()) as Decision[],
+  decisions,
   state: row.state as Manifest['state'],
   frozenAt: row.frozen_at,
   attempts: row.attempts,
@@ -31,30 +42,29 @@ const manifestOf = async (row: Selectable<ManifestTable>): Promise<Manifest> => 
 
 const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<Manifest[]> => {
   const manifests: Manifest[] = [];
-  for (const row of rows) manifests.push(await manifestOf(row));
+  for (const row of rows) manifests.push(manifestOf(row, await unpack(row.decisions)));
   return manifests;
 };
 
-/** A row of the table. `first`: its first entry number. */
-const rowOf = async (manifest: NewManifest, first: number, batch: number | null) => {
-  const decisions = manifest.decisions.map((decision) =>
-    decision.version > 0 ? { ...decision, entryNo: decision.entryNo + first } : decision,
-  );
-  return {
-    inbox_id: manifest.segment,
-    company_id: manifest.companyId,
-    month: manifest.month,
-    purpose: manifest.purpose,
-    decoder_version: manifest.decoderVersion,
-    entry_first: first,
-    entry_count: manifest.entryCount,
-    hash: manifest.hash,
-    decisions: await pack(JSON.stringify(decisions), { level: 1 }),
-    location_ids: [...new Set(decisions.map(({ location }) => location))],
-    state: 'frozen',
-    batch,
-  };
-};
+/** The decisions of a manifest. `first`: its first entry number. */
+const numbered = ({ decisions }: NewManifest, first: number): Decision[] =>
+  decisions.map((decision) => (decision.version > 0 ? { ...decision, entryNo: decision.entryNo + first } : decision));
+
+/** A row of the table. `decisions`: those of the manifest, numbered. */
+const rowOf = async (manifest: NewManifest, decisions: readonly Decision[], first: number, batch: number | null) => ({
+  inbox_id: manifest.segment,
+  company_id: manifest.companyId,
+  month: manifest.month,
+  purpose: manifest.purpose,
+  decoder_version: manifest.decoderVersion,
+  entry_first: first,
+  entry_count: manifest.entryCount,
+  hash: manifest.hash,
+  decisions: await pack(decisions),
+  location_ids: [...new Set(decisions.map(({ location }) => location))],
+  state: 'frozen',
+  batch,
+});
 
 /** See IngestStore.freeze. */
 const freezeManifests = (db: Kysely<Tables>, manifests: readonly NewManifest[]): Promise<Manifest[]> =>
@@ -67,13 +77,18 @@ const freezeManifests = (db: Kysely<Tables>, manifests: readonly NewManifest[]):
     const first = Number(rows[0]?.first);
     const batch = manifests.length > 1 ? first : null;
     const values: Awaited<ReturnType<typeof rowOf>>[] = [];
+    const decided = new Map<number, Decision[]>();
     let next = first;
     for (const manifest of manifests) {
-      values.push(await rowOf(manifest, next, batch));
+      const decisions = numbered(manifest, next);
+      decided.set(manifest.segment, decisions);
+      values.push(await rowOf(manifest, decisions, next, batch));
       next += manifest.entryCount;
     }
     const inserted = await tx.insertInto('manifest').values(values).returningAll().execute();
-    const frozen = (await manifestsOf(inserted)).sort((a, b) => a.id - b.id);
+    const frozen = inserted
+      .map((row) => manifestOf(row, decided.get(Number(row.inbox_id)) ?? []))
+      .sort((a, b) => a.id - b.id);
     await noteLive(tx, [...new Set(inserted.flatMap(({ location_ids }) => location_ids))]);
     for (const [at, manifest] of frozen.entries()) await keepLate(tx, manifest, manifests[at]?.late ?? []);
     return frozen;
