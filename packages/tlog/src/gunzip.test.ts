@@ -59,6 +59,18 @@ describe('gzip', () => {
     );
   });
 
+  it('is unpacked alike where members are short, and where one expands to more than a short one', async () => {
+    const long = 'store 14, lane 2, BANANAS 1.98\n'.repeat(60_000);
+    for (const [first, second] of [
+      [text, long],
+      [long, text],
+    ] as const)
+      expect((await unpack(Buffer.concat([gzipSync(first), gzipSync(second), Buffer.alloc(9)]))).text).toBe(
+        first + second,
+      );
+    await expect(unpack(gzipSync(long).subarray(0, -9))).rejects.toMatchObject({ code: 'ingest.brokenGzip' });
+  });
+
   it('is given up by who reads it without waiting for the rest', async () => {
     const large = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     for await (const part of gunzip([large])) {

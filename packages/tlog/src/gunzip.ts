@@ -1,10 +1,12 @@
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 
 /** Bytes decompressed at a time: some milliseconds of work for a reader. */
 const chunkSize = 64 * 1024;
 /** Bytes of the longest header that is accepted. */
 const mostHeader = 128 * 1024;
+/** Bytes of a member that are decompressed in one step: making and ending a stream takes longer. */
+const shortMember = 1024 * 1024;
 
 const refused = (what: string): SegmentRefused => new SegmentRefused('ingest.brokenGzip', `The gzip file ${what}.`);
 
@@ -104,11 +106,45 @@ const feed = async (raw: Inflate, source: Source): Promise<void> => {
   }
 };
 
+/** What `inflateRawSync` returns where it is asked for more than the bytes. */
+interface Inflated {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
+}
+
+/** Decompresses a member that is all there, and tells how long it is; null where it expands to more than a short one. */
+const inflateShort = (held: Buffer): { bytes: Buffer; used: number } | null => {
+  try {
+    const asked = { info: true, maxOutputLength: shortMember };
+    const { buffer, engine } = inflateRawSync(held, asked) as unknown as Inflated;
+    return { bytes: buffer, used: engine.bytesWritten };
+  } catch (error) {
+    if (isTooLong(error)) return null;
+    throw isBroken(error) ? broken() : error;
+  }
+};
+
+/** The checksum and length behind a member are those of its bytes. */
+const checkEnd = async (source: Source, sum: number, size: number): Promise<void> => {
+  const end = await source.peek(8);
+  if (end.length < 8 || end.readUInt32LE(0) !== sum || end.readUInt32LE(4) !== size) throw broken();
+  source.skip(8);
+};
+
 /** Decompresses one member and checks its length and checksum (RFC 1952, 2.3.1). */
 async function* unpackMember(source: Source): AsyncIterable<Uint8Array> {
-  const length = headerLength(await source.peek(mostHeader));
+  const head = await source.peek(mostHeader);
+  const length = headerLength(head);
   if (length === null) throw broken();
   source.skip(length);
+  // Fewer bytes than were asked for: the source has ended.
+  const short = head.length < mostHeader ? inflateShort(head.subarray(length)) : null;
+  if (short) {
+    source.skip(short.used);
+    for (let at = 0; at < short.bytes.length; at += chunkSize) yield short.bytes.subarray(at, at + chunkSize);
+    await checkEnd(source, crc32(short.bytes), short.bytes.length);
+    return;
+  }
   const raw = createInflateRaw({ chunkSize });
   const fed = feed(raw, source).catch((error: unknown) => raw.destroy(error as Error));
   let [sum, size] = [0, 0];
@@ -124,13 +160,14 @@ async function* unpackMember(source: Source): AsyncIterable<Uint8Array> {
     raw.destroy();
     await fed;
   }
-  const end = await source.peek(8);
-  if (end.length < 8 || end.readUInt32LE(0) !== sum || end.readUInt32LE(4) !== size) throw broken();
-  source.skip(8);
+  await checkEnd(source, sum, size);
 }
 
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const isBroken = (error: unknown): boolean => codeOf(error).startsWith('Z_');
+const isTooLong = (error: unknown): boolean => codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
 
 /** Number of bytes up to the end, from the first one that is not zero. */
 const countRest = async (source: Source): Promise<number> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { HEAD_BYTES } from '@lanewise/intake/limits';
 import { looksLikeLog } from '@lanewise/tlog/ace/detect';
@@ -28,6 +28,36 @@ const refusePacked = async function* (chunks: Chunks): Chunks {
   }
 };
 
+// The fastest level, since text of registers shrinks tenfold at any of them.
+const level = 1;
+/** Bytes that are compressed in one step: making and ending a stream takes longer. */
+const shortFile = 256 * 1024;
+
+/** Compresses with little memory. Throws SegmentRefused for more than `most` bytes. */
+const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
+  const { head, whole } = await peek(chunks, shortFile);
+  if (head.length < shortFile) {
+    const kept = gzipSync(head, { level });
+    if (kept.length > most) throw tooLarge(most);
+    return kept;
+  }
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  /** A pipeline whose reader stops reports only that it was left. */
+  let refusal: Error | null = null;
+  const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of packed) {
+      bytes += chunk.length;
+      if (bytes > most) throw (refusal = tooLarge(most));
+      kept.push(chunk);
+    }
+  };
+  await pipeline(Readable.from(whole), createGzip({ level }), collect).catch((error: unknown) => {
+    throw refusal ?? error;
+  });
+  return Buffer.concat(kept);
+};
+
 /**
  * Masks card numbers and secrets, hashes, and compresses. Holds no more than the compressed form, and throws
  * SegmentRefused when that exceeds `mostKept` bytes. `seen` receives the kept bytes in order.
@@ -49,22 +79,8 @@ export const maskChunks = async (
     for await (const chunk of chunks) yield keep(redactor.push(chunk));
     yield keep(redactor.end());
   };
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
-  /** A pipeline whose reader stops reports only that it was left. */
-  let refusal: Error | null = null;
-  // The fastest level, since text of registers shrinks tenfold at any of them.
-  const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of packed) {
-      keptBytes += chunk.length;
-      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));
-      kept.push(chunk);
-    }
-  };
-  await pipeline(Readable.from(masked()), createGzip({ level: 1 }), collect).catch((error: unknown) => {
-    throw refusal ?? error;
-  });
-  return { content: Buffer.concat(kept), size, sha256: hash.digest('hex'), redacted: redactor.found };
+  const content = await compressed(masked(), mostKept);
+  return { content, size, sha256: hash.digest('hex'), redacted: redactor.found };
 };
 
 export interface MaskRule {
