@@ -16,6 +16,25 @@ export const intake = [
   },
   {
     case: 20,
+    name: 'a resync that comes while its file is finished is not lost',
+    file: `${server}/meta/finish.ts`,
+    find: 'return now.purpose !== row.purpose || !isSameResync;',
+    replace: 'return now.purpose === null;',
+    tests: [
+      test('ingest/resync-meanwhile', 'is taken as the right content of its day'),
+      test('ingest/resync-meanwhile', 'is entered where its file was given up meanwhile'),
+    ],
+  },
+  {
+    case: 20,
+    name: 'a resync that comes while its file is finished with others is not lost',
+    file: `${server}/meta/finish.ts`,
+    find: "case when inbox.purpose = done.purpose then 'applied' else 'received' end",
+    replace: "'applied'",
+    tests: [test('ingest/resync-meanwhile', 'is decided again where the file entered with others')],
+  },
+  {
+    case: 20,
     name: 'small files under one number do not enter together',
     file: ingest('plain'),
     find: '!keys.some((key) => taken.has(key));',
