@@ -68,7 +68,7 @@ export const intake = [
   {
     case: 20,
     name: 'a file that failed in part leaves what waits of it',
-    file: `${server}/meta/inbox.ts`,
+    file: `${server}/meta/finish.ts`,
     find: '  if (failure === null) {\n    await keepQuarantine',
     replace: '  if (failure !== undefined) {\n    await keepQuarantine',
     tests: [test('ingest/whole', 'not while a part of a file failed')],

@@ -20,7 +20,8 @@ const isSentAgain = async (tx: Transaction<Tables>, row: SegmentRow): Promise<bo
     .executeTakeFirst();
   if (!now) return false;
   const [first, last] = [row.resyncDays?.first ?? null, row.resyncDays?.last ?? null];
-  const isSameResync = now.resync_first === first && now.resync_last === last && now.read_again === row.readAgain;
+  const isSameResync =
+    now.resync_first === first && now.resync_last === last && now.read_again === (row.readAgain ?? false);
   return now.purpose !== row.purpose || !isSameResync;
 };
 
