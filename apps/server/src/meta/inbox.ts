@@ -144,7 +144,12 @@ const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): P
     return row;
   });
 };
-const byContent = (one: NewSegment, other: NewSegment): number => (one.contentHash < other.contentHash ? -1 : 1);
+/** By all of what makes them the same; of those that are, the first one writes the row. */
+const byContent = (one: NewSegment, other: NewSegment): number => {
+  const [its, others] = [contentOf(one), contentOf(other)];
+  if (its === others) return 0;
+  return its < others ? -1 : 1;
+};
 
 const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
   const inserted = await withRaw(tx, segment.raw, async (raw) => (await insertNew(tx, [{ ...segment, raw }]))[0]);
