@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compareRollups } from '../facts/rollups.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import type { ResyncDays } from '../meta/segment-types.ts';
 import { startedIngest } from './started.testing.ts';
@@ -115,5 +116,29 @@ describe('a day that is sent again while its file is being finished', { timeout:
       expect(await store.segment(company, segment)).toMatchObject({ state: 'received', readAgain: false });
     });
     expect(await settled(company, segment)).toMatchObject({ state: 'applied', error: null });
+  });
+
+  it.each(['finish', 'finishWhole'] as const)('counts once where the %s of its file was cut off then', async (step) => {
+    const company = await companyOf(`Cut off at ${step}`);
+    await settled(company, await send(company, receipt('1', '1.00')));
+    const files = [receipt('2', '1.00'), receipt('3', '1.00')].slice(0, step === 'finish' ? 1 : 2);
+    const [first = ''] = files;
+    beforeNext(step, async () => {
+      await send(company, first, day);
+      throw new Error('cut off');
+    });
+    const sent: number[] = [];
+    await ingest.alone(async () => {
+      for (const file of files) sent.push(await send(company, file));
+    });
+    for (const segment of sent)
+      expect(await settled(company, segment)).toMatchObject({
+        state: 'applied',
+        error: null,
+        summary: { setAside: 0 },
+      });
+    expect(await store.segment(company, sent[0] ?? 0)).toMatchObject({ purpose: 'resync' });
+    expect(await netOf(company)).toBe(step === 'finish' ? '2' : '3');
+    expect((await ingest.alone(() => compareRollups(facts, company))).differing).toEqual([]);
   });
 });
