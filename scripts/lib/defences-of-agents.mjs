@@ -15,6 +15,14 @@ export const agents = [
     tests: [{ file: 'packages/tlog/src/endless.test.ts', title: 'a unit that never ends' }],
   },
   {
+    case: 10,
+    name: 'heartbeats that failed together are noted once',
+    file: repository('connector-beats'),
+    find: 'else await db.transaction().execute((tx) => noteRounds(tx, rounds));',
+    replace: 'else await noteRounds(db, rounds);',
+    tests: [test('meta/repositories/connector-beats', 'are not taken for those of a second computer')],
+  },
+  {
     case: 17,
     name: 'no link is followed out of a folder',
     file: agent('open-file'),

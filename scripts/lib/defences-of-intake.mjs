@@ -16,6 +16,33 @@ export const intake = [
   },
   {
     case: 20,
+    name: 'a resync that comes while its file is finished is not lost',
+    file: `${server}/meta/finish.ts`,
+    find: 'return now.purpose !== row.purpose || !isSameResync;',
+    replace: 'return now.purpose === null;',
+    tests: [
+      test('ingest/resync-meanwhile', 'is taken as the right content of its day'),
+      test('ingest/resync-meanwhile', 'is entered where its file was given up meanwhile'),
+    ],
+  },
+  {
+    case: 20,
+    name: 'a resync that comes while its file is finished with others is not lost',
+    file: `${server}/meta/finish.ts`,
+    find: "case when inbox.purpose = done.purpose then 'applied' else 'received' end",
+    replace: "'applied'",
+    tests: [test('ingest/resync-meanwhile', 'is decided again where the file entered with others')],
+  },
+  {
+    case: 20,
+    name: 'servers write the same bytes in one order',
+    file: `${server}/meta/inbox.ts`,
+    find: 'const [its, others] = [contentOf(one), contentOf(other)];',
+    replace: 'const [its, others] = [one.contentHash, other.contentHash];',
+    tests: [test('meta/inbox', 'written in one order by every server')],
+  },
+  {
+    case: 20,
     name: 'small files under one number do not enter together',
     file: ingest('plain'),
     find: '!keys.some((key) => taken.has(key));',
@@ -65,7 +92,7 @@ export const intake = [
   {
     case: 20,
     name: 'a file that failed in part leaves what waits of it',
-    file: `${server}/meta/inbox.ts`,
+    file: `${server}/meta/finish.ts`,
     find: '  if (failure === null) {\n    await keepQuarantine',
     replace: '  if (failure !== undefined) {\n    await keepQuarantine',
     tests: [test('ingest/whole', 'not while a part of a file failed')],

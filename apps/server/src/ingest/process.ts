@@ -264,7 +264,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
   const manifests = (await parts.store.manifestsOf(row.id)).filter(
     (one) => isOfPass(one, row) && one.state === 'applied',
   );
-  if (manifests.length === 0) return parts.store.fail(row.id, failure);
+  if (manifests.length === 0) return parts.store.fail(row, failure);
   const decisions = manifests.flatMap((manifest) => manifest.decisions);
   const tally = await tallyOf(await firstKinds(decisions), new Set());
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);

@@ -2,15 +2,14 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { forMany } from './for-many.ts';
-import { readStale } from './gaps.ts';
-import type { Failure, Held, IngestStore } from './ingest-types.ts';
+import type { IngestStore } from './ingest-types.ts';
 import { smallSegment, type NewSegment, type Purpose, type SegmentRow, type SegmentState } from './segment-types.ts';
 import { writeLong, writtenAtOnce } from './long-bytes.ts';
 import { keepProfileIn } from './references.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
-import { forgetWaiting, hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
+import { forgetWaiting } from './waiting.ts';
 import { locationsHash, refuseWithdrawn } from './withdrawn.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
@@ -145,7 +144,12 @@ const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): P
     return row;
   });
 };
-const byContent = (one: NewSegment, other: NewSegment): number => (one.contentHash < other.contentHash ? -1 : 1);
+/** By all of what makes them the same; of those that are, the first one writes the row. */
+const byContent = (one: NewSegment, other: NewSegment): number => {
+  const [its, others] = [contentOf(one), contentOf(other)];
+  if (its === others) return 0;
+  return its < others ? -1 : 1;
+};
 
 const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
   const inserted = await withRaw(tx, segment.raw, async (raw) => (await insertNew(tx, [{ ...segment, raw }]))[0]);
@@ -212,28 +216,6 @@ export const receiving = (db: Kysely<Tables>): IngestStore['receive'] => {
   };
 };
 
-/** Records the result of a segment, and what of it waits for a person. */
-export const finishSegment = async (
-  tx: Transaction<Tables>,
-  row: SegmentRow,
-  { summary, quarantined, conflicts, held, stale }: Parameters<IngestStore['finish']>[1],
-  failure: Failure | null,
-): Promise<void> => {
-  if (failure === null) {
-    await keepQuarantine(tx, row, quarantined);
-    await resolveTruncated(tx, row, quarantined);
-    await keepConflicts(tx, row, conflicts);
-  }
-  await tx
-    .updateTable('inbox')
-    .set({ state: 'applied', read_again: false, applied_at: sql`now()` })
-    .set({ error: failure?.reason ?? null, is_fault: failure?.isFault ?? false })
-    .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
-    .where('id', '=', row.id)
-    .execute();
-  if (stale) await readStale(tx, row.companyId, stale);
-};
-
 /** Bytes of all segments that enter together, packed and as they are read. */
 const together = { packed: 4 * 1024 * 1024, read: 8 * 1024 * 1024 };
 /** Most segments that enter by one insert: readers of their company wait for it. */
@@ -257,35 +239,3 @@ export const smallReceived = async (db: Kysely<Tables>, companyId: number): Prom
   }
   return segments;
 };
-
-/** See IngestStore.finishWhole. */
-export const finishWhole = async (
-  tx: Transaction<Tables>,
-  segments: Parameters<IngestStore['finishWhole']>[0],
-): Promise<void> => {
-  const [first] = segments;
-  if (first && (await hasTruncated(tx, first.row.companyId)))
-    for (const { row } of segments) await resolveTruncated(tx, row, []);
-  const done = segments.map(({ row, summary, held }) => ({
-    id: row.id,
-    summary,
-    first_day: held.days?.first ?? null,
-    last_day: held.days?.last ?? null,
-    locations: held.locations,
-  }));
-  await sql`
-    update inbox set state = 'applied', applied_at = now(), summary = done.summary, first_day = done.first_day,
-      last_day = done.last_day,
-      held_locations = array(select place::int from jsonb_array_elements_text(done.locations) as place)
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb)
-      as done (id bigint, summary jsonb, first_day date, last_day date, locations jsonb)
-    where inbox.id = done.id`.execute(tx);
-};
-
-/** A segment that once depended on others keeps `leans`: what it entered earlier is not checked. */
-const heldColumns = ({ days, locations, leans }: Held) => ({
-  first_day: days?.first ?? null,
-  last_day: days?.last ?? null,
-  held_locations: [...locations],
-  leans: sql<boolean>`leans or ${leans}`,
-});

@@ -232,7 +232,7 @@ export interface IngestStore {
   forgetApplied(companyId: number | null): Promise<void>;
   /**
    * `failure`: why a segment was given up after a part of it had entered. Its items that wait for a user then stay as
-   * they are.
+   * they are. A segment that was sent again as a resync meanwhile is queued (also by `finishWhole` and `fail`).
    */
   finish(
     row: SegmentRow,
@@ -252,7 +252,7 @@ export interface IngestStore {
    * (`gaps`).
    */
   withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
-  fail(id: number, failure: Failure): Promise<void>;
+  fail(row: SegmentRow, failure: Failure): Promise<void>;
   /**
    * Runs `work` while holding the only right to decide and apply, across all servers of this database; null if another
    * holds it.

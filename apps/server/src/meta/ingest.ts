@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { openGaps } from './gaps.ts';
-import { finishSegment, finishWhole, inboxColumns, receiving, segmentOf, smallReceived } from './inbox.ts';
+import { failSegment, finishSegment, finishWhole } from './finish.ts';
+import { inboxColumns, receiving, segmentOf, smallReceived } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
 import { readLong } from './long-bytes.ts';
 import { openManifests } from './manifests.ts';
@@ -149,13 +150,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   finish: (row, outcome, failure = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, failure)),
   finishWhole: (segments) => db.transaction().execute((tx) => finishWhole(tx, segments)),
   withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
-  fail: async (id, { reason, isFault }) => {
-    await db
-      .updateTable('inbox')
-      .set({ state: 'failed', error: reason, is_fault: isFault })
-      .where('id', '=', id)
-      .execute();
-  },
+  fail: (row, failure) => db.transaction().execute((tx) => failSegment(tx, row, failure)),
   asDecider: (work) =>
     db.connection().execute(async (connection) => {
       const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${deciderLock}) as got`.execute(

@@ -46,6 +46,8 @@ const trim = async (db: Kysely<Tables>, { connectorId, heartbeat }: Beat, before
 /** Notes the heartbeats of different connectors, in the order of their ids: so two servers do not wait for each other. */
 const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> => {
   const before = await heard(db, beats);
+  // What is tried again after a failure may be done twice, and the statement below comes last, because it may not.
+  for (const beat of beats) await trim(db, beat, before.get(beat.connectorId) ?? []);
   const told = beats
     .map(({ companyId, connectorId, heartbeat }) => ({
       company_id: companyId,
@@ -65,11 +67,10 @@ const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> =
       where connector.company_id = beat.company_id and connector.connector_id = beat.connector_id
       returning connector.company_id, connector.connector_id, heartbeat
     )
-    insert into connector_instance (company_id, connector_id, instance, heartbeat)
-    select company_id, connector_id, heartbeat ->> 'instance', heartbeat from known
-    on conflict (connector_id, instance) do update set heartbeat = excluded.heartbeat, heard_at = now()
+    insert into connector_instance (company_id, connector_id, instance, heartbeat, heard_at)
+    select company_id, connector_id, heartbeat ->> 'instance', heartbeat, clock_timestamp() from known
+    on conflict (connector_id, instance) do update set heartbeat = excluded.heartbeat, heard_at = excluded.heard_at
   `.execute(db);
-  for (const beat of beats) await trim(db, beat, before.get(beat.connectorId) ?? []);
 };
 
 /** Parts heartbeats so that no part has two of one connector, each in its order. */
@@ -84,10 +85,24 @@ const inRounds = (beats: readonly Beat[]): Beat[][] => {
   return rounds;
 };
 
+/**
+ * Notes several rounds or none of them: one that is noted twice looks like that of a second computer. The connectors are
+ * locked first, in the order of their ids (see `note`).
+ */
+const noteRounds = async (tx: Kysely<Tables>, rounds: readonly Beat[][]): Promise<void> => {
+  const ids = rounds.flat().map(({ connectorId }) => connectorId);
+  await sql`
+    select from connector where connector_id = any(${ids}::int[]) order by connector_id for no key update`.execute(tx);
+  for (const round of rounds) await note(tx, round);
+};
+
 /** Notes heartbeats: the last one of each agent, and that two agents have one key. */
 export const beating = (db: Kysely<Tables>): Connectors['beat'] => {
   const noteMany = forMany(async (beats: readonly Beat[]) => {
-    for (const round of inRounds(beats)) await note(db, round);
+    const rounds = inRounds(beats);
+    const [only] = rounds;
+    if (only && rounds.length === 1) await note(db, only);
+    else await db.transaction().execute((tx) => noteRounds(tx, rounds));
     return beats.map(() => undefined);
   });
   return (companyId, connectorId, heartbeat) => noteMany({ companyId, connectorId, heartbeat });

@@ -1,5 +1,6 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { AgentOrders } from '@lanewise/contract/entities/connector-file';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { data, drawnAgents } from './agents.testing.ts';
 
@@ -59,5 +60,28 @@ describe('calls of agents that come at the same time', () => {
       code: 'fork',
       params: { hosts: expect.stringMatching(/ONE.*TWO|TWO.*ONE/) },
     });
+  });
+
+  it('open with a key until another one is given, and never after it', async () => {
+    const { id } = await test.meta.companies.create({
+      name: 'Corner Foods',
+      us_week: true,
+      connector_type: '',
+      currency: 'USD',
+      timeZone: 'America/New_York',
+    });
+    const { connectorId, key } = await test.meta.connectors.create(id, null, 'Till');
+    const many = (as: string) => Promise.all(twelve.map(async () => (await beat(as)).status));
+    const before = many(key);
+    const renewed = await test.meta.connectors.renewKey(id, connectorId);
+    const after = many(key);
+    expect(new Set(await after)).toEqual(new Set([401]));
+    for (const status of await before) expect([200, 401]).toContain(status);
+    expect(new Set(await many(renewed ?? ''))).toEqual(new Set([200]));
+    const still = many(renewed ?? '');
+    await sql`update company set status = 'Inactive' where company_id = ${id}`.execute(test.meta.db);
+    const refused = await many(renewed ?? '');
+    for (const status of await still) expect([200, 403]).toContain(status);
+    expect(new Set(refused)).toEqual(new Set([403]));
   });
 });

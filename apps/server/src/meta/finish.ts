@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely';
+import { readStale } from './gaps.ts';
+import type { Failure, Held, IngestStore } from './ingest-types.ts';
+import type { SegmentRow } from './segment-types.ts';
+import type { Tables } from './tables.ts';
+import { hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
+
+/**
+ * The ends of segments. Bytes may be sent again as a resync while they enter, which asserts something else about the same
+ * row: what entered meanwhile was not decided by it, so that the row is not ended but queued.
+ */
+
+/** Whether a row, which stays locked, says something else than when its segment was begun. */
+const isSentAgain = async (tx: Transaction<Tables>, row: SegmentRow): Promise<boolean> => {
+  const now = await tx
+    .selectFrom('inbox')
+    .select(['purpose', 'resync_first', 'resync_last', 'read_again'])
+    .where('id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!now) return false;
+  const [first, last] = [row.resyncDays?.first ?? null, row.resyncDays?.last ?? null];
+  const isSameResync =
+    now.resync_first === first && now.resync_last === last && now.read_again === (row.readAgain ?? false);
+  return now.purpose !== row.purpose || !isSameResync;
+};
+
+const endOf = (state: 'applied' | 'failed', failure: Failure | null) => ({
+  state,
+  error: failure?.reason ?? null,
+  is_fault: failure?.isFault ?? false,
+});
+
+const queued = { state: 'received', error: null, is_fault: false } as const;
+
+/** Records the result of a segment, and what of it waits for a person. */
+export const finishSegment = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  { summary, quarantined, conflicts, held, stale }: Parameters<IngestStore['finish']>[1],
+  failure: Failure | null,
+): Promise<void> => {
+  const end = (await isSentAgain(tx, row)) ? queued : endOf('applied', failure);
+  if (failure === null) {
+    await keepQuarantine(tx, row, quarantined);
+    await resolveTruncated(tx, row, quarantined);
+    await keepConflicts(tx, row, conflicts);
+  }
+  await tx
+    .updateTable('inbox')
+    .set({ ...end, read_again: false, applied_at: sql`now()` })
+    .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
+    .where('id', '=', row.id)
+    .execute();
+  if (stale) await readStale(tx, row.companyId, stale);
+};
+
+/** See IngestStore.finishWhole. */
+export const finishWhole = async (
+  tx: Transaction<Tables>,
+  segments: Parameters<IngestStore['finishWhole']>[0],
+): Promise<void> => {
+  const [first] = segments;
+  if (first && (await hasTruncated(tx, first.row.companyId)))
+    for (const { row } of segments) await resolveTruncated(tx, row, []);
+  const done = segments.map(({ row, summary, held }) => ({
+    id: row.id,
+    purpose: row.purpose,
+    summary,
+    first_day: held.days?.first ?? null,
+    last_day: held.days?.last ?? null,
+    locations: held.locations,
+  }));
+  await sql`
+    update inbox set state = case when inbox.purpose = done.purpose then 'applied' else 'received' end,
+      applied_at = now(), summary = done.summary, first_day = done.first_day, last_day = done.last_day,
+      held_locations = array(select place::int from jsonb_array_elements_text(done.locations) as place)
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb)
+      as done (id bigint, purpose text, summary jsonb, first_day date, last_day date, locations jsonb)
+    where inbox.id = done.id`.execute(tx);
+};
+
+/** See IngestStore.fail. */
+export const failSegment = async (tx: Transaction<Tables>, row: SegmentRow, failure: Failure): Promise<void> => {
+  const end = (await isSentAgain(tx, row)) ? queued : endOf('failed', failure);
+  await tx.updateTable('inbox').set(end).where('id', '=', row.id).execute();
+};
+
+/** A segment that once depended on others keeps `leans`: what it entered earlier is not checked. */
+const heldColumns = ({ days, locations, leans }: Held) => ({
+  first_day: days?.first ?? null,
+  last_day: days?.last ?? null,
+  held_locations: [...locations],
+  leans: sql<boolean>`leans or ${leans}`,
+});
