@@ -1,5 +1,5 @@
 // Card numbers that are hidden or in unexpected places: case 18 (see defences.mjs, docs/decisions/029).
-import { plugin, server, test } from './defence-paths.mjs';
+import { plugin, repository, server, test } from './defence-paths.mjs';
 
 const tlog = 'packages/tlog/src';
 const unit = (path, title) => ({ file: `${tlog}/${path}.test.ts`, title });
@@ -237,5 +237,13 @@ export const cards = [
     find: 'maskText(instance) === instance',
     replace: 'instance !== maskText',
     tests: [test('routes/connectors/heartbeat', 'keeps no card number as the name or the version of an agent')],
+  },
+  {
+    case: 18,
+    name: 'an agent names its key by no card number',
+    file: repository('tokens'),
+    find: 'string => tokenHash(keyHash);',
+    replace: 'string => keyHash;',
+    tests: [test('routes/connectors/enrolment', 'is kept without them, by a code and in the place of another')],
   },
 ];

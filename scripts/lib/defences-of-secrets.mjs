@@ -209,4 +209,27 @@ export const secrets = [
       ),
     ],
   },
+  {
+    case: 16,
+    name: 'a book that waits for the mail server is judged again at each try',
+    file: `${server}/mail/behalf.ts`,
+    find: '  if (behalf === null) return true;',
+    replace: '  if (behalf === null || behalf) return true;',
+    tests: [test('mail/behalf', 'is not sent, and not kept, where its sender')],
+  },
+  {
+    case: 16,
+    name: 'who may not log in is told of no analysis',
+    file: `${server}/analytics/open.ts`,
+    find: '!user || !(await mayLogIn(meta, user))',
+    replace: '!user',
+    tests: [test('mail/behalf', 'comes to who asked it, and to nobody who may not log in')],
+    without: [
+      {
+        file: `${server}/mail/behalf.ts`,
+        find: '  if (behalf === null) return true;',
+        replace: '  if (behalf === null || behalf) return true;',
+      },
+    ],
+  },
 ];

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { analysisChoices } from '@lanewise/contract/entities/analytics';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sql, u32, u32s } from '../facts/sql.ts';
 import type { Gate } from '../ingest/gate.ts';
+import { behalfOf, mayLogIn } from '../mail/behalf.ts';
 import { endedTask } from '../mail/letters.ts';
 import type { StoredTask } from '../meta/analysis-types.ts';
 import type { Sight } from '../meta/sight.ts';
@@ -35,10 +37,12 @@ const addressOf = ({ publicUrl, host, port }: AnalyticsParts['config']): string 
 const tell = async ({ meta, config }: AnalyticsParts, task: StoredTask, isDone: boolean): Promise<void> => {
   if (!task.wantsMail || config.smtpUrl === null) return;
   const user = await meta.users.find(task.userId);
-  if (!user) return;
+  if (!user || !(await mayLogIn(meta, user))) return;
+  if (!isAdminRole(user.role) && !user.permissions.includes('getAnalytics')) return;
   const link = `${addressOf(config)}/#/analytics/previousQuery?taskid=${task.taskId}`;
   const letter = endedTask(user.language, { title: task.title, isDone, link });
-  await meta.mails.share({ userId: user.userId, username: user.username }, [{ recipient: user.username, ...letter }]);
+  const behalf = await behalfOf(meta, user, { asUserId: user.userId, regLocId: null });
+  await meta.mails.share({ behalf, username: user.username }, [{ recipient: user.username, ...letter }]);
 };
 
 const choicesOf = async ({ meta, facts }: AskedParts, sight: Sight): Promise<Choices> => {

@@ -5,6 +5,7 @@ import type { MailKind, MailRequest, Parcel } from '../meta/mail-types.ts';
 import { lifetimeHours } from '../meta/repositories/links.ts';
 import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
+import { isOfOpenCompany, isStillRight } from './behalf.ts';
 import { letterOf } from './letters.ts';
 
 /** Tries of one mail, over about half an hour with the pauses of the store. A link expires soon after. */
@@ -24,7 +25,7 @@ const pages = { reset: 'reset-password', invite: 'create-password' } as const;
 
 export interface PostParts {
   config: Pick<Config, 'smtpUrl' | 'mailSender'>;
-  meta: Pick<Meta, 'mails' | 'links' | 'users'>;
+  meta: Pick<Meta, 'mails' | 'links' | 'users' | 'companies' | 'switches'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** The start of links, for example `https://reports.example.com`. */
   address: () => string;
@@ -88,6 +89,8 @@ const sendParcel = async (
   const parcel = await mails.parcel(mailId);
   if (parcel === null) return mails.drop(mailId);
   if (send === null) return mails.settleParcel(mailId, 'There is no mail server.');
+  if (!(await isStillRight(parts.meta, parcel.behalf)))
+    return mails.settleParcel(mailId, 'Its sender has other rights now.');
   const { recipient, subject, text, file } = parcel;
   const reason = await handOver(parts, send, request, { to: recipient, subject, text, ...(file && { file }) });
   if (reason !== null && attempts < TRIES) return;
@@ -107,7 +110,7 @@ export const openPost = ({ config, meta, log, address }: PostParts): Post => {
     const user = await meta.users.findByName(username);
     // A user who has set a password since needs no invitation any more.
     const wanted = kind === 'invite' ? user?.status === 'Invited' : user?.status !== 'Inactive';
-    if (user === null || !wanted) return meta.mails.drop(mailId);
+    if (user === null || !wanted || !(await isOfOpenCompany(meta, user))) return meta.mails.drop(mailId);
     const token = await meta.links.create(kind, user.userId);
     const link = `${address()}/#/${pages[kind]}?token=${token}`;
     const letter = { ...letterOf(kind, user, { link, hours: lifetimeHours[kind] }), recipient: user.username };

@@ -13,11 +13,14 @@ export interface CaughtMail {
 /** Starts a mail server on this machine that keeps every mail, or refuses all while `refusing` is set. */
 export const catchMails = async () => {
   const mails: CaughtMail[] = [];
-  const state = { refusing: false };
+  const state = { refusing: false, refused: 0 };
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
-    onRcptTo: (_address, _session, done) => done(state.refusing ? new Error('no such mailbox here') : null),
+    onRcptTo: (_address, _session, done) => {
+      if (state.refusing) state.refused += 1;
+      done(state.refusing ? new Error('no such mailbox here') : null);
+    },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,3 +1,5 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
+
 /** The mail contains a link that sets a forgotten or a first password. */
 export type MailKind = 'reset' | 'invite';
 
@@ -8,6 +10,17 @@ export interface Parcel {
   /** Plain text. */
   text: string;
   file?: { name: string; mediaType: string; content: Buffer };
+}
+
+/** By whose rights a mail is sent. */
+export interface Behalf {
+  /** The person who sends it or is told, and the account that they work as; mostly the same. */
+  userId: number;
+  asUserId: number;
+  /** See Switches.rights: as they were when the mail was made. */
+  rights: string;
+  /** The store that it is about; null: it shows figures of none. */
+  regLocId: RegLocId | null;
 }
 
 /** Requested mails, and mails that wait because no mail server is configured. */
@@ -21,9 +34,9 @@ export interface Mails {
    * Takes mails with files that somebody sends. Throws TooManyAttempts when they sent 50 within an hour before; then none
    * is taken.
    */
-  share(sender: { userId: number | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
+  share(sender: { behalf: Behalf | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
   /** A mail with a file that waits. */
-  parcel(mailId: string): Promise<Parcel | null>;
+  parcel(mailId: string): Promise<(Parcel & { behalf: Behalf | null }) | null>;
   /** Ends a mail with a file; `error`: why it could not be sent. */
   settleParcel(mailId: string, error: string | null): Promise<void>;
   /** Takes the next request, which no other worker gets until its next try is due; null: none. */

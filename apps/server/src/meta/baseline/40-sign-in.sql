@@ -129,7 +129,9 @@ create table mail (
   -- The file of a sheet, until it is sent.
   attachment bytea,
   attachment_name text not null default '',
-  attachment_type text not null default ''
+  attachment_type text not null default '',
+  -- By what rights a sheet is sent; null: by those of this machine. They are judged again at each try.
+  behalf jsonb
 );
 create index mail_of_username on mail (username, requested_at);
 create index mail_requested on mail (mail_id) where state = 'requested';

@@ -12,7 +12,7 @@ import { Refused } from '../errors.ts';
 import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 import { openTries } from './attempts.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { keptKeyHash, newToken, storedKey, tokenHash } from './tokens.ts';
 import { refuseTaken } from './violations.ts';
 
 /** What is set where a connector gets another key: nothing else opens any more. */
@@ -74,7 +74,7 @@ const knownKeys = async (db: Kysely<Tables>, hashes: readonly string[]): Promise
 
 const find = (db: Kysely<Tables>): ConnectorKeys['findByKey'] => {
   const known = forMany((hashes: readonly string[]) => knownKeys(db, hashes));
-  return (key) => known(tokenHash(key));
+  return (key) => known(storedKey(key));
 };
 
 /** Agents that were heard with the key before are none of the new one. */
@@ -115,7 +115,8 @@ const told = (db: Kysely<Tables>, connectorId: number) =>
 
 const rotate =
   (db: Kysely<Tables>): ConnectorKeys['rotateKey'] =>
-  async ({ companyId, connectorId, keyHash: shown }, keyHash) => {
+  async ({ companyId, connectorId, keyHash: shown }, told) => {
+    const keyHash = keptKeyHash(told);
     const own = db.updateTable('connector').where('company_id', '=', companyId).where('connector_id', '=', connectorId);
     const { numUpdatedRows } = await unlessTaken(() =>
       own
@@ -147,7 +148,7 @@ export const connectorKeys = (db: Kysely<Tables>, pause: (milliseconds: number) 
     db.updateTable('connector').where('company_id', '=', companyId).where('connector_id', '=', connectorId);
   const replace = async (companyId: number, connectorId: number, key: string, origin: KeyOrigin): Promise<boolean> => {
     const { numUpdatedRows } = await own(companyId, connectorId)
-      .set(newKey(tokenHash(key), origin))
+      .set(newKey(storedKey(key), origin))
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await forgetAgents(db, connectorId);
     return numUpdatedRows > 0n;
@@ -175,7 +176,7 @@ export const connectorKeys = (db: Kysely<Tables>, pause: (milliseconds: number) 
     enrol: async (code, keyHash, { network }) => {
       // Nobody is named in a code: tries count by the network they come from.
       const known = await tries(`enrolment ${network}`, { network, device: null }, () =>
-        unlessTaken(() => used(db, code, keyHash)),
+        unlessTaken(() => used(db, code, keptKeyHash(keyHash))),
       );
       return known && { ...(await told(db, known.connectorId)), companyId: known.companyId };
     },

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import { forgetWrong, openTries } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { newKey } from './connector-keys.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, storedKey } from './tokens.ts';
 
 /** The username of a connector. */
 export const connectorName = (connectorId: number): string => `connector ${connectorId}`;
@@ -41,7 +41,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
         const { numUpdatedRows } = await tx
           .updateTable('connector')
           // A key that nobody has: the last one opens nothing from now on.
-          .set({ ...newKey(tokenHash(newToken()), 'typed'), password_hash: passwordHash })
+          .set({ ...newKey(storedKey(newToken()), 'typed'), password_hash: passwordHash })
           .where('company_id', '=', companyId)
           .where('connector_id', '=', connectorId)
           .executeTakeFirst();
@@ -65,7 +65,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       // Not where the password was reset meanwhile.
       const { numUpdatedRows } = await db
         .updateTable('connector')
-        .set({ key_hash: tokenHash(key), key_at: sql<Date>`now()`, old_key_hash: null })
+        .set({ key_hash: storedKey(key), key_at: sql<Date>`now()`, old_key_hash: null })
         .where('connector_id', '=', known.connectorId)
         .where(sql<boolean>`password_hash is not distinct from ${passwordHash}::text`)
         .executeTakeFirst();

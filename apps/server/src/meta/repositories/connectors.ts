@@ -11,7 +11,7 @@ import { removeOwn } from './company-rows.ts';
 import { beating } from './connector-beats.ts';
 import { connectorKeys } from './connector-keys.ts';
 import { connectorName, connectorPasswords } from './connector-passwords.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, storedKey } from './tokens.ts';
 import { locationIdsOf } from '../sight.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
@@ -131,7 +131,7 @@ const refuseSecond = async (
 const adding = (db: Kysely<Tables>): Pick<Connectors, 'create'> => ({
   create: async (companyId, locationId, name, type = '') => {
     const key = newToken();
-    const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
+    const values = { company_id: companyId, location_id: locationId, name, type, key_hash: storedKey(key) };
     const { connector_id } = await named(name, () =>
       db.transaction().execute(async (tx) => {
         await refuseFull(tx, 'connector', companyId);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { TooManyAttempts } from '../errors.ts';
-import type { Mails, Parcel } from '../mail-types.ts';
+import type { Mails } from '../mail-types.ts';
 import type { Tables } from '../tables.ts';
 
 /** Mails with files of one sender within the window, in minutes: a mailbox that is taken over floods nobody. */
@@ -19,22 +19,22 @@ const refuseMany = async (tx: Transaction<Tables>, username: string, more: numbe
   if (sent && sent.count + more > LIMIT) throw new TooManyAttempts(Math.max(1, sent.seconds));
 };
 
-const parcelOf = async (db: Kysely<Tables>, mailId: string): Promise<Parcel | null> => {
+const parcelOf = async (db: Kysely<Tables>, mailId: string): ReturnType<Mails['parcel']> => {
   const row = await db
     .selectFrom('mail')
-    .select(['recipient', 'subject', 'body', 'attachment', 'attachment_name', 'attachment_type'])
+    .select(['recipient', 'subject', 'body', 'attachment', 'attachment_name', 'attachment_type', 'behalf'])
     .where('mail_id', '=', mailId)
     .where('kind', '=', 'sheet')
     .executeTakeFirst();
   if (!row || row.recipient === '') return null;
-  const { recipient, subject, body, attachment, attachment_name: name, attachment_type: mediaType } = row;
-  const letter = { recipient, subject, text: body ?? '' };
+  const { recipient, subject, body, attachment, attachment_name: name, attachment_type: mediaType, behalf } = row;
+  const letter = { recipient, subject, text: body ?? '', behalf };
   return attachment === null ? letter : { ...letter, file: { name, mediaType, content: attachment } };
 };
 
 /** Mails with files. */
 export const parcelsOf = (db: Kysely<Tables>): Pick<Mails, 'share' | 'parcel' | 'settleParcel'> => ({
-  share: ({ userId, username }, parcels) =>
+  share: ({ behalf, username }, parcels) =>
     db.transaction().execute(async (tx) => {
       await refuseMany(tx, username, parcels.length);
       await tx
@@ -43,7 +43,8 @@ export const parcelsOf = (db: Kysely<Tables>): Pick<Mails, 'share' | 'parcel' | 
           parcels.map(({ recipient, subject, text, file }) => ({
             kind: 'sheet' as const,
             username: username.toLowerCase(),
-            user_id: userId,
+            user_id: behalf?.userId ?? null,
+            behalf: behalf && JSON.stringify(behalf),
             recipient,
             subject,
             body: text,

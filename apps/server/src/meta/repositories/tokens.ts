@@ -5,3 +5,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token: with 256 random bits, a plain hash is enough. Hexadecimal. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The stored form of the hash by which an agent names its key: the agent chooses that text, and may write a card number into it. */
+export const keptKeyHash = (keyHash: string): string => tokenHash(keyHash);
+
+/** The stored form of a key of a connector. */
+export const storedKey = (key: string): string => keptKeyHash(tokenHash(key));

@@ -1,6 +1,7 @@
 import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { PermissionKey } from '@lanewise/contract/permissions';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Behalf } from '../mail-types.ts';
 import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 
 // Users, their rights, and their settings.
@@ -153,6 +154,7 @@ export interface MailTable {
   attachment: Buffer | null;
   attachment_name: Generated<string>;
   attachment_type: Generated<string>;
+  behalf: ColumnType<Behalf | null, string | null | undefined, never>;
 }
 
 export interface ServerSecretTable {

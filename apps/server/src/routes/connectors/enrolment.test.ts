@@ -163,3 +163,26 @@ describe('the key of an enrolled agent', () => {
     expect((await enrol(code, drawKey())).status).toBe(400);
   });
 });
+
+describe('a key that an agent names by the digits of a card', () => {
+  it('is kept without them, by a code and in the place of another', async () => {
+    const card = '4111111111111111';
+    const digits = `${card.repeat(3)}a${card.slice(1)}`;
+    const kept = async (): Promise<string> => {
+      const { rows } = await sql<{ all: string }>`select json_agg(connector)::text as all from connector`.execute(
+        test.meta.db,
+      );
+      return rows[0]?.all ?? '';
+    };
+    const body = { code: (await makeCode()).code, keyHash: digits, version: '1.2.3' };
+    expect((await test.ask('POST', 'connectors/enrol', { body })).status).toBe(200);
+    expect(await kept()).not.toContain(card);
+    // Again: an answer was lost.
+    expect((await test.ask('POST', 'connectors/enrol', { body })).status).toBe(200);
+    const key = await enrolled();
+    const next = { as: key, body: { keyHash: `b${digits.slice(1)}`.replace('b111', 'b411') } };
+    expect((await test.ask('PUT', 'connectors/requests/key', next)).status).toBe(200);
+    expect(await kept()).not.toContain(card);
+    expect(await opens(key)).toBe(true);
+  });
+});

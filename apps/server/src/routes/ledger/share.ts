@@ -4,6 +4,7 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { wordsOf } from '../../exports/words.ts';
 import { isFinal, writeBook } from '../../ledger/book-file.ts';
 import { readTable } from '../../ledger/table.ts';
+import { behalfOf } from '../../mail/behalf.ts';
 import { sharedBook } from '../../mail/letters.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
@@ -48,17 +49,17 @@ export const shareSheetRoutes =
         words: wordsOf(language, caller.user.clock),
       });
       // The person who sits there, also while they work as another: whoever gets the mail answers them.
-      const { username, userId } = caller.switchedBy ?? caller.user;
+      const person = caller.switchedBy ?? caller.user;
       const letter = sharedBook(language, {
-        sender: username,
+        sender: person.username,
         store: store.name,
         date: asked.date,
         isFinal: isFinal(table),
         message,
       });
-      const isKept = (await meta.users.find(userId)) !== null;
+      const behalf = await behalfOf(meta, person, { asUserId: caller.user.userId, regLocId: asked.locationId });
       await meta.mails.share(
-        { userId: isKept ? userId : null, username },
+        { behalf, username: person.username },
         recipients.map((recipient) => ({ recipient, ...letter, file })),
       );
       app.mailer.wake();

@@ -1,0 +1,48 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
+import type { Behalf } from '../meta/mail-types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { User } from '../meta/user-types.ts';
+
+// A mail waits while the mail server takes none. What it says was read by the rights of somebody, who may have lost them since.
+
+type Asked = Pick<Meta, 'users' | 'companies' | 'switches'>;
+
+/** Whether the company of a user lets anybody in. */
+export const isOfOpenCompany = async ({ companies }: Pick<Meta, 'companies'>, { companyId }: User): Promise<boolean> =>
+  companyId === null || (await companies.find(companyId))?.status === 'Active';
+
+/** Whether a user may log in: nobody else is sent what the product knows. */
+export const mayLogIn = async (meta: Pick<Meta, 'companies'>, user: User): Promise<boolean> =>
+  user.status === 'Active' && (await isOfOpenCompany(meta, user));
+
+/** By whose rights a mail is sent that a person asks for now; null: this machine sends it. */
+export const behalfOf = async (
+  { users, switches }: Asked,
+  { userId }: Pick<User, 'userId'>,
+  { asUserId, regLocId }: { asUserId: number; regLocId: RegLocId | null },
+): Promise<Behalf | null> =>
+  (await users.find(userId)) && { userId, asUserId, regLocId, rights: await switches.rights(userId, asUserId) };
+
+/** Whether a user sees a store. A store may leave a region of theirs, which changes no right. */
+const sees = async ({ users }: Asked, user: User, regLocId: RegLocId): Promise<boolean> => {
+  if (isAdminRole(user.role) || user.companyId === null) return true;
+  const { locations } = await users.sight(user, user.companyId);
+  return locations.some((one) => one.regLocId === regLocId);
+};
+
+/**
+ * Whether a mail may still be sent: both accounts may log in, have the rights that they had, and see the store. Another
+ * password ends it as well, since whoever took an account over may have sent it.
+ */
+export const isStillRight = async (meta: Asked, behalf: Behalf | null): Promise<boolean> => {
+  if (behalf === null) return true;
+  const { userId, asUserId, regLocId, rights } = behalf;
+  if ((await meta.switches.rights(userId, asUserId)) !== rights) return false;
+  for (const id of new Set([userId, asUserId])) {
+    const user = await meta.users.find(id);
+    if (!user || !(await mayLogIn(meta, user))) return false;
+    if (regLocId !== null && !(await sees(meta, user, regLocId))) return false;
+  }
+  return true;
+};
