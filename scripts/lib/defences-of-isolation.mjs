@@ -244,4 +244,12 @@ export const isolation = [
     replace: 'if (locations.length > 0 || everyStore) return',
     tests: [test('routes/companies/audit-of-shared', 'names no store out of their sight')],
   },
+  {
+    case: 2,
+    name: 'the picker of items adds up the stores in sight alone',
+    file: `${server}/analytics/find-items.ts`,
+    find: '  if (everyStore) return sql',
+    replace: '  if (everyStore || today) return sql',
+    tests: [test('invariants/out-of-sight', 'change nothing in any other call that answers')],
+  },
 ];
