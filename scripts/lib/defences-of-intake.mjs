@@ -158,7 +158,7 @@ export const intake = [
     case: 20,
     name: 'what is kept of an upload is bounded',
     file: ingest('masked-file'),
-    find: '      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));\n',
+    find: '      if (bytes > most) throw (refusal = tooLarge(most));\n',
     replace: '',
     tests: [test('ingest/recognise', 'that does not shrink enough to be kept is refused')],
   },

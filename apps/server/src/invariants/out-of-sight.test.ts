@@ -186,7 +186,7 @@ const ask = async (one: ViewId, draw: Draw, reader: Reader): Promise<string> => 
   if (draw.form === 'trend') {
     const keys = ((rows.body.data ?? []) as Record<string, unknown>[]).slice(0, 3).flatMap((row) => {
       const key = row['upc'] ?? row['dep_id'] ?? row['reg_loc_id'];
-      return key === undefined || key === '' ? [] : [String(key)];
+      return (typeof key === 'string' || typeof key === 'number') && key !== '' ? [String(key)] : [];
     });
     const { status, body } = await get(`${path}/trend`, { keys: keys.join() || '1' });
     const trends = (body.data as { rows?: Record<string, unknown> } | undefined)?.rows ?? {};

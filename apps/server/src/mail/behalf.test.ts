@@ -1,4 +1,3 @@
-import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { loggedInUser } from '@lanewise/contract/entities/session';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -110,7 +109,7 @@ describe('the mail that an analysis is over', () => {
       submittedBy: 'somebody',
       title: `Buns of ${userId}`,
       definition: { start_date: day, end_date: day, tasktype: 'Affinity', item1: '0041', location: null } as never,
-      locationIds: [(chain.places.get('0008')?.location_id ?? 0) as LocationId],
+      locationIds: [chain.places.get('0008')?.location_id ?? 0],
       wantsMail: true,
     });
   const over = (taskId: number) =>

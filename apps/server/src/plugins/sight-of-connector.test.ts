@@ -41,7 +41,8 @@ describe('the call of a connector', () => {
     });
     const { connectors } = test.meta;
     const only = await connectors.create(corner.id, stores.corner.location_id, 'Only store');
-    const { findByKey } = openConnectors(watched, async () => undefined, '0.0.0');
+    const watchedConnectors = openConnectors(watched, async () => undefined, '0.0.0');
+    const findByKey = (key: string) => watchedConnectors.findByKey(key);
     const { location_id: locationId, reg_loc_id: regLocId } = stores.harborPoint;
     const [of, ofOnly, ofAll] = [drawn.tokens.connector, only.key, keys.everywhere];
     expect(await findByKey(of)).toMatchObject({

@@ -15,7 +15,8 @@ const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
 const recordOf = async (subject: string, field: string, as: string) => {
   const [record] = await good<AuditRecord[]>('GET', `audit?subject=${subject}`, undefined, as);
   const { before, after } = record?.changes.find((one) => one.field === field) ?? { before: '', after: '' };
-  return { before: JSON.parse(before ?? '[]'), after: JSON.parse(after ?? '[]'), isHashed: record?.hash !== '' };
+  const ids = (text: string | null | undefined): unknown => JSON.parse(text ?? '[]');
+  return { before: ids(before), after: ids(after), isHashed: record?.hash !== '' };
 };
 
 const ids = () => {
