@@ -41,7 +41,7 @@ const enter = async (facts: Facts, blocks: Awaited<ReturnType<typeof blocksOf>>,
   times.processor.push((user + system) / 1_000);
 };
 
-/** The median of the ratios of pairs, each entered one after the other, and the quarters of them. */
+/** Median and quartiles of the ratios of pairs. The two of a pair enter one after the other. */
 const pairs = (over: readonly number[], by: readonly number[]): string => {
   const ratios = over.map((one, at) => one / (by[at] ?? Number.NaN)).sort((a, b) => a - b);
   const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>

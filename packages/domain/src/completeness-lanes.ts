@@ -1,7 +1,7 @@
 import type { CompletenessState, LaneDayState } from '@lanewise/contract/reports/completeness';
 import { judgeStore, type StoreHistory } from './completeness.ts';
 
-/** What judges the lanes of one store. Days are numbers since 1970-01-01. */
+/** The rules by which lanes of one store are judged. Days are numbers since 1970-01-01. */
 export interface LaneRules {
   /** The unfinished day by the clock of the store. */
   today: number;

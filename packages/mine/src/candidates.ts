@@ -35,7 +35,7 @@ export interface RuleOptions {
   watch: Watch;
 }
 
-/** The set of the antecedent of a rule, among those of one item less. */
+/** Number of the antecedent of a rule among the sets with one item less. */
 export const antecedentOf = (level: Level, rule: number): number =>
   level.without[setOf(rule) * level.size + placeOf(rule)] ?? 0;
 

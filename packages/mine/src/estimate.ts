@@ -27,7 +27,7 @@ const SAMPLE = 200_000;
 /** Pairs that are counted at most. */
 const MOST_PAIRS = 1_000_000;
 
-/** Every so-manieth basket: baskets that lie beside each other are of one store and day. */
+/** Takes one basket in `oneIn`: neighbours in the list are from the same store and day. */
 const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   if (oneIn === 1) return baskets;
   const count = Math.ceil(baskets.count / oneIn);
@@ -53,7 +53,7 @@ const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   };
 };
 
-/** Counts the frequent items of each basket, and the lines that each of them has behind it. */
+/** Counts the pairs of frequent items in each basket. Each item also counts with itself. */
 const stepsOf = ({ count, starts, items }: Baskets, isFrequent: Uint8Array): number => {
   let steps = 0;
   for (let basket = 0; basket < count; basket += 1) {

@@ -156,7 +156,7 @@ export class Search {
     return from;
   }
 
-  /** Gives up the largest sets where there are too many: what is left is complete. */
+  /** Gives up the largest sets where there are too many. The smaller sizes stay complete. */
   #hold(): void {
     const { limits, bytes } = this.#options;
     for (;;) {

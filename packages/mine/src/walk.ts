@@ -20,7 +20,7 @@ interface Step {
 
 /** What the baskets say about rules beyond how many there are. */
 export interface Walked {
-  /** Cents of item number `q` of a set in the baskets with all of the set. */
+  /** Sales, in cents, of the item at place `q` of a set, in baskets that hold the whole set. */
   valueOf: (size: number, set: number, q: number) => number;
   /** Baskets of the testing half of each size group: all, with an item, with an antecedent. */
   strata: number;

@@ -34,7 +34,7 @@ export interface AskedParts {
   clock: () => Date;
 }
 
-/** A question of baskets: what is asked, of which rows, and how far the work is told. */
+/** A question about baskets: the wish, the rows that it reads, and who is told how far the work is. */
 export interface Asked {
   definition: StoredDefinition;
   facts: Questions & Blocks;
@@ -62,7 +62,7 @@ const regionsOf = async ({ places, departments }: AskedParts['meta'], calendars:
   return { locations, regions, departments: list, calendars: set };
 };
 
-/** The sales of a scope that stand, and that a post void took back. */
+/** Sales of a scope that a post void took back. */
 const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> => {
   const voids = await facts.query<{ sale: string }>(
     sql`select distinct sale from taken_back where ${within(scope)} and entry_no not in (
@@ -99,7 +99,7 @@ export interface Opening {
   progress: Asked['progress'];
 }
 
-/** Opens a question for whoever has the sight. */
+/** Opens a question about the stores of a sight. */
 export const openAsked = async (parts: AskedParts, opening: Opening): Promise<Asked> => {
   const { task, sight, user, lane, signal, progress } = opening;
   const { definition, companyId } = task;

@@ -33,7 +33,7 @@ const atLevel = ({ names }: Asked, level: number): ((department: number) => numb
 
 type Put = Grain['put'];
 
-/** An item stands on the shelf of the department in which it is met first. */
+/** An item belongs to the department in which it is first seen. */
 const putItem =
   (numbering: Numbering, shelves: number[]): Put =>
   (low, high, department, found) => {

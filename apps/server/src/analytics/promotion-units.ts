@@ -10,7 +10,7 @@ import { differenceOf, pooledDifferenceOf, type Effect } from './differences.ts'
 /** Weeks of the promotion are numbered from here, those before it from 0. */
 const DURING = 1_000;
 
-/** Items that are looked at, those sold most first. */
+/** Most items that are looked at, beginning with the most sold. */
 const MOST_ITEMS = 20_000;
 
 interface Item {
@@ -45,7 +45,7 @@ interface Block {
   weeks: number;
 }
 
-/** Seven days each, the last one what is left of them. */
+/** Blocks of seven days; the last block holds the remaining days. */
 const blocksOf = (from: string, to: string, first: number): Block[] => {
   const days = daysBetween(from, to) + 1;
   return Array.from({ length: Math.ceil(days / 7) }, (_, at) => ({

@@ -3,7 +3,7 @@ import { fisherAbove } from '@lanewise/mine/tails';
 import { sql, type Sql } from '../facts/sql.ts';
 import type { Counts } from './measures.ts';
 
-/** Groups of baskets of one size: by pieces, up to this many in the last one. */
+/** Number of groups of baskets by pieces. The last group holds all larger baskets. */
 export const SIZES = 40;
 
 /** The group of a basket, from 1, in rows of `transaction` and `receipt_word`. */

@@ -123,7 +123,7 @@ interface Part {
   company: number;
   /** The days of stores that are made anew. */
   days: readonly ChangedDay[];
-  /** Which entries of those days count. */
+  /** Condition of the entries that count on these days. */
   entries: Sql;
   /** Whether all other days are read as they are; else there are none. */
   withOthers: boolean;

@@ -18,7 +18,7 @@ export interface AttemptParts {
   ahead: Ahead;
   held: Held;
   moves: Moves;
-  /** Companies of which a segment is half entered. */
+  /** Companies with a segment that has entered in part. */
   entering: () => readonly number[];
 }
 

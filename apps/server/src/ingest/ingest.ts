@@ -62,7 +62,7 @@ export interface Ingest {
 
 const waitStep = 50;
 
-/** Segments decoded for users at a time, beside those that enter. Each takes a thread. */
+/** Segments that are decoded for users at a time. Each takes a thread, as does one that enters. */
 const besideAtATime = 1;
 
 const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset: number): Promise<Transaction | null> =>

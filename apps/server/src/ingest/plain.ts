@@ -88,7 +88,7 @@ interface Placed extends Candidate {
   entries: PlacedEntry[];
 }
 
-/** The candidates of which the sender has every store. */
+/** The candidates whose stores all belong to their sender. */
 const placedOf = async (
   { meta }: IngestParts,
   companyId: number,

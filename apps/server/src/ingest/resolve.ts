@@ -39,7 +39,7 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
-  /** The contents that entered, and those that stood under their keys, by their places. */
+  /** Contents that entered, and contents that were already there under the same keys, by their places. */
   kept: ReadonlyMap<number, Kept>;
 }
 

@@ -21,7 +21,7 @@ const shortestPause = 250;
 const longestPause = 30_000;
 /** Small files that are worth an insert at once. */
 const manyTogether = 200;
-/** Milliseconds for which fewer of them come together at most. */
+/** Most milliseconds to wait for more of them. */
 const longestGathering = 1_000;
 
 /** Enters what is received: one server of a database at a time, one step after another. */

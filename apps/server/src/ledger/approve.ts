@@ -36,7 +36,7 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
-  // A line may stand on a sheet without tolerances as well: it is approved where it is measured.
+  // A line may also be on a sheet without tolerances. It is approved on the sheet that has one.
   const lines = new Map(
     linesOf(day.sheets)
       .sort(measuredLast)

@@ -101,7 +101,7 @@ export const changeBook = async (
       done,
     );
     if (kept === null) continue;
-    // A day that is opened again owes and takes up other receipts than it did.
+    // Reopening a day changes which late receipts it books.
     const isRead = act?.closes !== false && kept.before === day.version;
     return isRead ? tableOf(question, { ...day, ...kept }) : readTable(question);
   }

@@ -63,7 +63,7 @@ export const refuseOwnRules = async (
   act: 'approves' | 'closes',
 ): Promise<void> => {
   if (seesEveryStore) return;
-  // An approval counts in whatever book of the store its line stands.
+  // An approval counts in every book of the store that has its line.
   const approves = act === 'approves';
   const asksForSecond = approves
     ? await books.asksForSecond({ companyId: scope.company, locationId, date })

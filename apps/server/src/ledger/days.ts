@@ -22,7 +22,7 @@ import { carries, later, type BooksQuestion, type WantedDays } from './question.
 /** A day as it is worked out of receipts and entries. */
 export interface WorkedDay {
   sheets: ValueSheet[];
-  /** Movements that only one side reports; null: nobody asks for them. */
+  /** Movements that only one side reports. Null where they were not asked for. */
   unmatched: readonly string[] | null;
   /** Earlier days that are open, where something is carried over from them. */
   openBefore: readonly string[];
@@ -205,7 +205,7 @@ export interface WorkedDays<Kept = WorkedDay> {
   isSum: (dpId: number) => boolean;
 }
 
-/** Late receipts that wanted days take up. */
+/** Late receipts that are booked on the days in question. */
 const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBooks> => {
   const days = [...wanted.values()].flat();
   return readLate(question, [...wanted.keys()], days.reduce(later));

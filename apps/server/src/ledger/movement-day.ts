@@ -104,7 +104,7 @@ const recordOf = ({ lane, number, occurrence, cashier, at }: ReportedMove): Move
 const rankOf = ({ state, reversedBy }: Movement): number =>
   reversedBy === null ? movementStates.indexOf(state) : movementStates.length;
 
-/** Movements between a drawer and what is outside of the store. */
+/** Movements between a drawer and a place outside the store. */
 const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
 
 /**

@@ -8,7 +8,7 @@ export interface Turn {
   place: Promise<void> | null;
   /** Queries that share the place, including those that wait for it. */
   asking: number;
-  /** Queries with a connection, and those that wait for one of them to end. */
+  /** Queries that hold a connection. At the limit further queries wait in `line`. */
   connected: number;
   readonly line: (() => void)[];
 }

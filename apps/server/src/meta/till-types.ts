@@ -2,7 +2,7 @@ import type { TillRule, TillRuleInput } from '@lanewise/contract/entities/tills'
 import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import type { BookStores, BookWork, DayChange } from './book-types.ts';
 
-/** How drawers of a company are counted, and what people said of them. */
+/** The rules by which drawers of a company are counted, and the counts and reasons that people entered. */
 export interface ReadTills {
   /** The newest first. */
   rules(companyId: number): Promise<TillRule[]>;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, with those that `::` leaves out. */
+/** The eight groups of an IPv6 address, including the groups that `::` leaves out. */
 const groupsOf = (address: string): string[] => {
   const [before = '', after] = address.split('::');
   const head = before === '' ? [] : before.split(':');

@@ -156,7 +156,7 @@ export const sumsOfCells = (
   self: readonly Lanes[],
 ): SumsOfStore[] => {
   const families = byFamily(sums);
-  // Parts of one kind belong to the same sums in every store.
+  // Parts of one kind enter the same sums in every store.
   const kinds = new Map<string, readonly Place[]>();
   const placesOf = (cell: PartCell, type: LaneType): readonly Place[] => {
     // The length of the key tells it from the detail, as both may hold anything.

@@ -5,7 +5,7 @@ import type { FailedAnswer } from '../ui/failed-answer.tsx';
 // It is not part of the first paint.
 const Answer = lazy(() => import('../ui/failed-answer.tsx').then(({ FailedAnswer }) => ({ default: FailedAnswer })));
 
-/** What stands in place of an answer that failed. */
+/** Shown in place of an answer that could not be read. */
 export const Failed = (props: ComponentProps<typeof FailedAnswer>): JSX.Element => (
   <Suspense fallback={null}>
     <Answer {...props} />

@@ -7,7 +7,7 @@ import type { Address } from './address/address.ts';
 /** Ids of a department and everything below it. */
 const below = (top: number, all: readonly { dep_id: number; parent: number | null }[]): Set<number> => {
   const found = new Set([top]);
-  // A set visits what is added while it is walked.
+  // A Set also visits elements that are added during the loop.
   for (const id of found) for (const { dep_id, parent } of all) if (parent === id) found.add(dep_id);
   return found;
 };

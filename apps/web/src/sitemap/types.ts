@@ -36,7 +36,7 @@ export interface Page {
 export interface Area {
   /** First part of the address in the shell, and text key under `group.`. */
   route: string;
-  /** Areas stand in the order of their numbers. */
+  /** Position of the area: lower numbers come first. */
   place: number;
   /** Absent: the area is no group of the navigation. */
   icon?: IconName;

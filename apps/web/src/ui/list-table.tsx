@@ -158,7 +158,7 @@ const TwoLines = <Row,>({ phone, row, name }: { phone: PhoneColumns<Row>; row: R
   );
 };
 
-/** The heads of a list; in two lines those of the name and of the figure. */
+/** The column heads of a list. On a phone only the heads of the name and the figure. */
 const Heads = <Row,>(props: ListTableProps<Row> & { phone: PhoneColumns<Row> | null }): JSX.Element => {
   const { columns, rows, idOf, selection, order, phone } = props;
   return (

@@ -18,7 +18,7 @@ export interface ReceiptsPanelProps {
   locations: readonly number[] | null;
   /** The record numbers of the receipts; null where one is not on this page of the list. */
   recordNumbers: readonly string[] | null;
-  /** The part that the list stands for; its lines are marked. */
+  /** The part of a figure that the list explains. Its lines are marked. */
   part: AskedPart;
   /** The data point that the list stands for, which the server marks. */
   dataPoint?: number | undefined;

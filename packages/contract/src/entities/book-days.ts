@@ -24,7 +24,7 @@ export const bookDaysQuery = z
   })
   .refine(isInOrder, inOrder);
 
-/** Where the book of a store's day stands. */
+/** State and figures of the book of one store and day. */
 const place = z.object({
   date: z.string(),
   state: z.enum(bookStates),

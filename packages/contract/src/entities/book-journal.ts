@@ -60,7 +60,7 @@ export const bookJournal = z.object({
   credits: z.string(),
   /** Debits less credits. */
   difference: z.string(),
-  /** Data points of columns that have no value on the day, or stand on no sheet in use. */
+  /** Data points of columns that have no value on the day, or are on no sheet in use. */
   missing: z.array(named),
   /** Data points on sheets with a GL account of their own that no column takes. */
   unassigned: z.array(named.extend({ glAccount: z.string() })),

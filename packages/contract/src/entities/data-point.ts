@@ -130,7 +130,7 @@ const checkSource = (
 export const dataPointInput = input.superRefine(checkSource);
 export type DataPointInput = z.output<typeof dataPointInput>;
 
-/** A data point that is not saved, and stands nowhere. */
+/** A data point that is not saved and used nowhere. */
 export const dataPointDraft = input.omit({ categoryId: true }).superRefine(checkSource);
 export type DataPointDraft = z.output<typeof dataPointDraft>;
 

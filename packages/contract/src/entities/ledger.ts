@@ -26,7 +26,7 @@ const unique = (most: number) =>
     .max(most)
     .refine((ids) => new Set(ids).size === ids.length, 'list.unique');
 
-/** The depth of the tree up to which a person has to stand: 1 is the whole company. */
+/** The level of the tree that a person needs at least: 1 is the whole company. */
 const authorityLevelId = z.number().int().min(1).max(LOCATION_LEVEL);
 
 const tolerance = z

@@ -30,7 +30,7 @@ export const sentReportQuery = z
   });
 
 export const sentReport = z.object({
-  /** Null, as `version` and `duplicate`: not told to people who may not read sales, whether it was there or not. */
+  /** Null, like `version` and `duplicate`, for people who may not read sales: they are not told whether the report was there before. */
   posReportId: z.number().int().nullable(),
   fileName: z.string(),
   version: z.number().int().nullable(),

@@ -107,7 +107,7 @@ export type LineTill = z.output<typeof lineTill>;
 export const drawerCourse = z.object({
   ...till,
   tender: z.enum(tenderKinds),
-  /** '' where drawers are those of lanes, or nobody named them. */
+  /** '' where drawers belong to lanes, and where nobody gave a name. */
   cashierName: z.string(),
   days: z.array(z.object({ date: z.string(), overShort: z.string() })),
 });

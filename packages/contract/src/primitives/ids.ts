@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 declare const space: unique symbol;
 
-/** The number of a location. A plain number may stand for it, a `RegLocId` may not. */
+/** The number of a location. A plain number may be used as one, a `RegLocId` may not. */
 export type LocationId = number & { readonly [space]?: 'location' };
 
 /** The number of the same location, or of a region, as a place of the tree: what wires call reg_loc_id, and mostly locationId. */

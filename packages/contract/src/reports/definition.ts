@@ -21,7 +21,7 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   access: readonly AccessGroup[] | 'session';
   /** Text key under `page.`. */
   title: string;
-  /** Text key under `sub.`: the group of the menu that it stands in, within its area. */
+  /** Text key under `sub.`: the group of its area's menu that lists the report. */
   sub?: string;
   /** False for a screen that is only reached by drilling down. */
   inMenu: boolean;

@@ -107,7 +107,7 @@ export const filters = {
   pointCategory: { type: 'count', field: 'point_category', panel: 2 },
   /** A data point (dpId), for receipts that count in it. */
   dataPoint: { type: 'count', field: 'data_point' },
-  /** Codes of items, as lanes are written: baskets that hold all of them. */
+  /** Codes of items, separated like lanes: only baskets that hold all of these items. */
   withItems: { type: 'lanes', most: 10, field: 'upc' },
   /** A time of the company: figures are as they were known then. */
   knownAt: { type: 'moment', field: 'known_at', panel: 9 },

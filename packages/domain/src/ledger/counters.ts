@@ -12,7 +12,7 @@ import { definitionsOf } from './definitions.ts';
 export interface LineCounters {
   /** Who counted or adjusted the line itself, or counted a drawer of it. */
   self: ReadonlySet<string>;
-  /** Those, and who entered a part of its formula. */
+  /** The counters, and everyone who entered a part of the line's formula. */
   all: ReadonlySet<string>;
   /** The data points that its formula comes to on the day. */
   parts: ReadonlySet<number>;
@@ -30,7 +30,7 @@ export type CountersOn = (
   tills: ReadonlyMap<number, readonly LineTill[]>,
 ) => (dpId: number) => LineCounters;
 
-/** All names of whoever writes under one. */
+/** All names of the person who writes under one of them. */
 export type NamesOf = (name: string) => readonly string[];
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;

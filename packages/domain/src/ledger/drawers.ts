@@ -31,7 +31,7 @@ export const ruleOn = (rules: readonly TillRule[], date: string): TillRule | nul
   return found && found.by !== 'store' ? found : null;
 };
 
-/** The tender whose whole total a definition is; null: it is another total, or a part of one. */
+/** The tender of which a definition is the whole total. Null for other totals and for a part of a total. */
 export const wholeTender = ({
   posAssignment,
   filters,

@@ -25,7 +25,7 @@ export interface AskedPart {
   exception?: string | undefined;
 }
 
-/** What of a receipt makes the part. */
+/** The lines, discounts, taxes, tenders and events of a receipt that belong to the part. */
 export interface Marked {
   lines: ReadonlySet<Line>;
   discounts: ReadonlySet<Discount>;

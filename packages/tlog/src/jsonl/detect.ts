@@ -2,7 +2,7 @@ import { fieldsOf } from './decode.ts';
 import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
-/** Number of first lines, of which one must be readable. */
+/** Number of lines at the beginning of a file. One of them must be readable. */
 const LINES = 20;
 
 /**

@@ -180,7 +180,7 @@ const VALUES = new Uint8Array(256).fill(NONE);
 [...LETTERS].forEach((letter, value) => (VALUES[letter.charCodeAt(0)] = value));
 VALUES['-'.charCodeAt(0)] = 62;
 VALUES['_'.charCodeAt(0)] = 63;
-/** Digits, and first bytes of those of other scripts in UTF-8. */
+/** Digits, and the first bytes of digits of other scripts in UTF-8. */
 const BEGINS_DIGIT = new Uint8Array(256);
 for (const digit of '0123456789') BEGINS_DIGIT[digit.charCodeAt(0)] = 1;
 for (const lead of digitLeads()) BEGINS_DIGIT[lead] = 1;

@@ -1,4 +1,4 @@
-/** Whether a sign stands at a place of the bytes. */
+/** Whether the bytes hold a sign at a place. */
 export const startsWith = (bytes: Uint8Array, at: number, sign: readonly number[]): boolean => {
   for (let index = 0; index < sign.length; index++) if (bytes[at + index] !== sign[index]) return false;
   return true;

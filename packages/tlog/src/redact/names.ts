@@ -36,7 +36,7 @@ export class NameScanner {
    * next scan.
    */
   #paired = 0;
-  /** End of the words that are not in quotes. */
+  /** End of the text that was searched for unquoted words. */
   #worded = 0;
 
   /** Masks values of secret names that begin before `to`; returns the start of the next scan. */

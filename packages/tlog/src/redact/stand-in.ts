@@ -1,7 +1,7 @@
 import { STAR } from './bytes.ts';
 import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
 
-/** Stands for a character that is not part of a number. */
+/** Replaces a character that is not part of a number. */
 export const UNKNOWN = 0x80;
 /** The same that is no letter: a sign that may part the groups of a number. No character of Windows-1252 has this byte. */
 export const SIGN = 0x81;

@@ -31,7 +31,7 @@ export interface KeepParts {
   signal: AbortSignal;
 }
 
-/** Days that are worked out at once. */
+/** Number of days that are worked out together. */
 const AT_ONCE = 28;
 /** Minutes from the last value to the close, and from one close to the next. */
 const MINUTES = 60_000;

@@ -63,7 +63,7 @@ const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promis
   return ids;
 };
 
-/** How many more departments a company may have, and of them a sender of some stores. */
+/** How many more departments a company may have, or the share of a sender of some stores. */
 const leftFor = async (db: Kysely<Tables>, companyId: number, store: string | undefined): Promise<number> => {
   const left = await roomIn(db, 'department', companyId);
   if (store === undefined) return Math.max(0, left);

@@ -23,7 +23,7 @@ export const ofGrain = (question: Pick<ReportQuestion, 'scope' | 'parameters'>, 
     ...(question.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(question.parameters.lane)}`]),
   ]);
 
-/** Rows of the requested figures: months have no lanes. */
+/** Rows of the figures in question: from months, or from days where lanes are asked for, as months have no lanes. */
 const figureRows = (question: ReportQuestion): Sql =>
   question.parameters.lane === undefined ? inMonthsAndDays(question.scope) : ofGrain(question, 'day');
 

@@ -10,7 +10,7 @@ const figuresOf = (standing: CashierStanding): RawRow =>
     ]),
   );
 
-/** What a cashier stands out by: the exception that is most above that of peers. */
+/** The exception by which a cashier is furthest above the peers. */
 const reasonOf = ({ indexes, score }: CashierStanding): RawRow => {
   const most = score === null || score === 0 ? 1 : Math.max(1, ...indexes.map((index) => index ?? 1));
   const reason = most > 1 ? measures[indexes.indexOf(most)] : undefined;

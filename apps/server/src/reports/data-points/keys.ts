@@ -79,7 +79,7 @@ const firstDay = (question: ReportQuestion): Sql => {
   }
 };
 
-/** The same day of a date, as `firstDay` says it. */
+/** Returns the function that gives the first day of a date's period, like `firstDay` in SQL. */
 const firstDayOf =
   ({ parameters, company, scope }: ReportQuestion): ((date: string) => string) =>
   (day) => {

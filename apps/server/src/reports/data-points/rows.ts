@@ -67,7 +67,7 @@ const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; colu
 const both = (one: Sql | undefined, other: Sql | undefined): Sql | undefined =>
   one && other ? and([one, other]) : (one ?? other);
 
-/** The days that some rows stand for: from their first day to the last before the next row's. */
+/** The days that some rows cover: from the first day of the first row to the day before the next row begins. */
 const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): { from: string; to: string } => {
   const days = some.flatMap(({ day }) => (typeof day === 'string' ? [day] : [])).sort();
   const [from, last] = [days[0], days.at(-1)];

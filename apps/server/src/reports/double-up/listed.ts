@@ -58,7 +58,7 @@ export const isOf = (question: ProgramQuestion, wanted: readonly number[], item:
 export const hasAny = (question: ProgramQuestion, wanted: readonly number[]): boolean =>
   numbersIn(question, wanted).length > 0;
 
-/** A column of the list for an item that is known only by number. */
+/** A value of a listed item, in SQL. `item`: the column with the number of the item. */
 export const ofListed = <Item extends { upc: string }>(
   item: Sql,
   list: readonly Item[],

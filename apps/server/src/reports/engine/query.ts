@@ -67,7 +67,7 @@ export interface WorkedRows {
   unknowable: readonly FieldId[];
   /** Columns that order rows that sort alike. */
   tie: readonly string[];
-  /** Totals of the found rows, of columns that do not add. */
+  /** Totals of the found rows, for columns whose values do not add up. */
   totals?: (found: readonly RawRow[]) => RawRow | Promise<RawRow>;
   /** Whether a row is found by a search text; absent when the view cannot be searched. */
   finds?: (row: RawRow, text: string) => boolean;

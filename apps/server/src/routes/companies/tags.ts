@@ -12,7 +12,7 @@ import { refuseOfSome } from '../sight.ts';
 const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
   new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
 
-/** A tag with those of its locations that are the caller's. */
+/** A tag with only the locations in the caller's sight. */
 const seen = (found: Tag, own: ReadonlySet<number>): Tag =>
   found.entityType === 'item'
     ? found

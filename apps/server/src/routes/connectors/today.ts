@@ -34,7 +34,7 @@ interface Parts extends ReportParts {
 /** Business dates before today whose printed closings are compared. */
 const CLOSING_DAYS = 1;
 
-/** The connectors of the stores in question, and with every store those of the whole company. */
+/** The connectors of the stores in question. With every store, also the connectors of the whole company. */
 const connectorsOf = async (
   { meta }: AppParts,
   { caller }: FastifyRequest,

@@ -41,7 +41,7 @@ const change = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial):
     await assertSheetOf(ledgers, keeper, presetId, removedSheetId);
     if (!(await ledgers.removeSheet(keeper, removedSheetId))) throw notFound();
   }
-  // The last one: whoever takes all of their stores away sees the book no more.
+  // This change comes last: a person who takes away all of their own stores no longer sees the book.
   if (preset && !(await ledgers.changePreset(keeper, presetId, preset))) throw notFound();
 };
 

@@ -16,7 +16,7 @@ export const refusals = {
 } as const;
 export type RefusalStatus = keyof typeof refusals;
 
-/** Where the document notes the refusals of an operation until their references stand. */
+/** Key under which the document keeps the refusals of an operation until the references to them are written. */
 export const refusalNote = 'x-refusals';
 
 interface Asked {

@@ -47,7 +47,7 @@ const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: numbe
   await meta.users.setPassword(userId, input.newPassword);
 };
 
-/** Passwords by a one-time link, and by those who know the old one or stand above. */
+/** Sets passwords: with a one-time link, with the old password, or by a person with more rights. */
 export const passwordRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 

@@ -93,7 +93,7 @@ const useQuestion = (
     // The question stays, so that the next one is asked by a small change.
     valuesOf: ({ values }) => values,
     onSaved: ({ task }) => {
-      // It stands below at once, as it was submitted.
+      // The task is shown below at once, as it was submitted.
       client.setQueryData(queryKeyOf(readTask, company, 'one', task.taskid), { task, result: null });
       onSubmitted(task);
       void refresh(client, [listTasks]);

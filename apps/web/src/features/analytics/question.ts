@@ -36,7 +36,7 @@ export interface QuestionValues extends Record<string, unknown> {
   grain: string;
   /** Level of the departments. */
   level: string;
-  /** Ids of departments that stand by item where the grain is mixed. */
+  /** Ids of departments that are analysed by item where the grain is mixed. */
   itemDepartments: string[];
   support: string;
   confidence: string;

@@ -19,7 +19,7 @@ import styles from './analytics.module.css';
 
 type Record = RecordForm<QuestionValues>;
 
-/** Departments whose lines stand by item, those below them as well. */
+/** Chooses the departments that are analysed by item, together with the departments below them. */
 const ItemDepartments = ({ record }: { record: Record }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { data } = useLevelChoices();

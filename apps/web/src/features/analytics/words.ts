@@ -7,7 +7,7 @@ export interface Words {
   /** Name of a figure, as in the file. */
   field: (name: string) => string;
   count: (value: number) => string;
-  /** A share from 0 to 1 in percent; small ones keep digits that tell them from each other. */
+  /** A share from 0 to 1 in percent. Small shares keep enough digits to tell them apart. */
   share: (value: number) => string;
   /** The same with two decimals, for columns whose figures are alike. */
   percent: (value: number) => string;

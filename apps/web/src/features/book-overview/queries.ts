@@ -110,7 +110,7 @@ export const useBookDays = (asked: (Asked & { locationIds: readonly number[] }) 
     placeholderData: keepPreviousData,
   });
 
-/** The books of one store beside each other. */
+/** The books of one store, day by day. */
 export const useBookPeriod = (asked: (Asked & { locationId: number }) | null): UseQueryResult<BookPeriod> =>
   useQuery({
     queryKey: queryKeyOf(
@@ -133,7 +133,7 @@ export const useBookPeriod = (asked: (Asked & { locationId: number }) | null): U
     staleTime: 0,
   });
 
-/** What the drawers of one store were over and short by. */
+/** Over and short of each drawer of one store. */
 export const useDrawerCourses = (asked: (Asked & { locationId: number }) | null): UseQueryResult<DrawerCourse[]> =>
   useQuery({
     queryKey: queryKeyOf(

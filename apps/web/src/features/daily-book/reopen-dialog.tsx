@@ -8,7 +8,7 @@ import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './daily-book.module.css';
 
-/** Opens a closed book again, with a reason that stays beside the close. */
+/** Opens a closed book again. The reason is kept with the close. */
 export const ReopenDialog = ({
   onConfirm,
   onClose,

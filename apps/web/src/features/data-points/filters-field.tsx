@@ -101,7 +101,7 @@ const FilterField = ({ filter, value, words, isNew, refused, onChange, onRemove 
   );
 };
 
-/** Those of the total's own parts first. */
+/** Filters of the total's own parts come first. */
 const grouped = (total: PosTotal, filters: readonly PointFilterName[]) => {
   const isOwn = (filter: PointFilterName): boolean =>
     [subjectOf(total), 'lane'].includes(pointFilterOf(filter).subject);

@@ -118,7 +118,7 @@ const Fields = ({ record, mode }: { record: RecordForm<Values>; mode: Mode['mode
   );
 };
 
-/** A book: a new one, a copy of one for other stores, or one that is changed. */
+/** The form of a book: a new book, a copy of a book for other stores, or a change. */
 export const PresetDialog = (props: PresetDialogProps): JSX.Element => {
   const { mode, onSaved, onClose } = props;
   const { t } = useTranslation(['ledgerSetup', 'settings']);

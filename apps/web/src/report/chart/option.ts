@@ -40,7 +40,7 @@ export const shortened = (name: string, pixels: number): string => {
     .trimStart()}`;
 };
 
-/** How names stand beside lying bars. */
+/** Layout of the names beside horizontal bars. */
 const besideBars = (width: number) => {
   const room = namesWidth(width) - 10;
   return { width: room, overflow: 'truncate' as const, formatter: (name: string) => shortened(name, room) };
@@ -65,7 +65,7 @@ const breakLine = (places: readonly number[], palette: Palette) => ({
   data: places.map((place) => ({ xAxis: place })),
 });
 
-/** The earlier period: a thin bar below a lying one, or a dashed line over standing ones; nothing where none is compared. */
+/** The earlier period: a thin bar below each horizontal bar, or a dashed line over vertical bars. Nothing without a comparison. */
 const comparedOf = (bars: readonly Bar[], palette: Palette, lying: boolean) => {
   if (bars.every((bar) => bar.previous === null)) return [];
   const shared = { data: bars.map((bar) => bar.previous), emphasis: { disabled: true } };
@@ -139,7 +139,7 @@ export const optionOf = (
         z: 2,
         ...(breaks.length > 0 ? { markLine: breakLine(breaks, palette) } : {}),
       },
-      // What is left out of the comparison lies on the part that the line is compared with.
+      // Sales that are not compared are stacked on the compared sales.
       ...(bars.some((bar) => restOf(bar) !== 0)
         ? [
             {

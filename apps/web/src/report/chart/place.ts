@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { gridOf } from './option.ts';
 
-/** The place of bars beside each other in a drawing of `of` bars: their whole band, because a bar itself may be a line. */
+/** The band of neighbouring bars in a chart of `of` bars. Bands are used because a bar may be as thin as a line. */
 export const placeOf = (
   { from, count }: { from: number; count: number },
   of: number,

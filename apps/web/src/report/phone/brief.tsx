@@ -190,7 +190,7 @@ const Brief = ({ screen }: { screen: Screen }): JSX.Element | null => {
   );
 };
 
-/** The catalogues of the reports of which a brief shows rows. */
+/** The text catalogues of the reports whose rows a brief shows. */
 const briefTexts = (): string[] => {
   const asked = reportList.flatMap(({ views }) => Object.values(views).flatMap(({ brief = [] }) => brief));
   return reportList.filter(({ id }) => asked.some(({ report }) => report === id)).flatMap(({ texts = [] }) => texts);

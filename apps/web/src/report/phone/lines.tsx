@@ -50,7 +50,7 @@ const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string 
 /** Lanes, days and times come before names, which may be long: none is cut off behind one. Figures fit or are left out. */
 const rankOf = (field: FieldId): number => (isNumeric(field) ? 2 : fieldOf(field).format === 'text' ? 1 : 0);
 
-/** What tells a row apart from those with the same title. */
+/** A second line that tells rows with the same title apart. */
 export const Subtitle = ({
   phone,
   row,

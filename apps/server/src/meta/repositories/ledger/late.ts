@@ -4,7 +4,7 @@ import type { LateClose } from '../../ledger-types.ts';
 import type { Reading } from './as-of.ts';
 import { isStanding } from './book-day.ts';
 
-/** The closes of stores that stand and take up late receipts: few, by an index of their own. */
+/** The closes in force that take up late receipts. They are few and have an index of their own. */
 export const lateCloses = async (
   db: Reading,
   { companyId, locationIds }: BookStores,

@@ -60,7 +60,7 @@ const entered = async (
     .orderBy('entry_id')
     .execute();
 
-/** Refuses a day of which a book is closed: whatever stands in it was counted. */
+/** Refuses a day with a closed book: its amounts were counted. */
 export const refuseClosedDay = async (tx: Transaction<Tables>, work: BookWork): Promise<void> => {
   const closed = await standing(tx, work)
     .select(['close.closed_by', sql<string>`close.business_date::text`.as('date')])

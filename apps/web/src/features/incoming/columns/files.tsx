@@ -97,7 +97,7 @@ const countColumns = ({ say, language, currency }: IncomingWords): ListColumn<Re
   ];
 };
 
-/** What of a file waits for somebody to look at it, one below the other; a dash for nothing. */
+/** The parts of a file that wait for a person, one below the other, or a dash. */
 const Waiting = ({ file, words }: { file: ReceivedFile; words: IncomingWords }): JSX.Element => {
   const { say, language, address } = words;
   const { conflicts, quarantined, doubts, fileName, segmentId } = file;
