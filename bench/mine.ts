@@ -110,7 +110,7 @@ interface Measured<Result> {
   seconds: number;
   /** Seconds of processor, of the engine too. */
   processor: number;
-  /** MiB that the process takes at most, with the engine, beyond those before. */
+  /** Peak memory of the process with the engine, in MiB above the memory before. */
   megabytes: number;
   before: number;
 }

@@ -2,7 +2,7 @@
 const LONG_MS = 10_000;
 /** A clock further off is told as this far off. */
 const MOST_MS = 10 ** 15;
-/** The server tells whole seconds: on average it is half of one later. */
+/** The server tells whole seconds: its clock is half a second later on average. */
 const HALF_SECOND = 500;
 
 /** The clock of this computer, held against that of the server. */

@@ -35,7 +35,7 @@ export type Place = z.output<typeof place>;
 
 const taken = look.extend({ waiting: z.array(z.number()), place: place.optional() });
 
-/** A file or segment that nobody takes: it is left out, named, and told to the server. */
+/** A file or segment that cannot be sent. It is left out, named in the log, and told to the server. */
 const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
 export type SetAside = z.output<typeof setAside>;
 

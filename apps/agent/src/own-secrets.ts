@@ -1,6 +1,6 @@
 import type { Parts } from './parts.ts';
 
-/** Characters of the shortest text that is covered as a secret wherever it stands. */
+/** Length of the shortest text that is covered as a secret in any place. */
 const SHORTEST_SECRET = 8;
 
 /** Content without the secrets of this agent itself: nothing that is sent holds them. A content without any is handed on as it is. */

@@ -26,7 +26,7 @@ const printOfBytes = (from: number, bytes: Uint8Array): Print => ({
   hash: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Whether the file is the one of which a place is remembered, as far as that goes. */
+/** Whether the file still has the remembered content up to a remembered place. */
 export const fits = async (handle: FileHandle, { size }: Look, { offset, prints }: Place): Promise<boolean> => {
   if (size < offset || offset === 0) return false;
   for (const { from, length, hash } of prints) if ((await printOf(handle, from, length)).hash !== hash) return false;

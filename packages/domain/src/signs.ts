@@ -47,7 +47,7 @@ export const signOf = (field: FieldId, row: Row): Sign | null => {
   return format === 'tags' || format === 'choice' ? 'notApplicable' : 'notKnown';
 };
 
-/** The sign that stands in place of a value; null: the value itself is written. */
+/** The sign that is written in place of a value. Null: the value itself is written. */
 export const absenceOf = (sign: Sign | null): Absence | null =>
   sign === 'zero' || sign === 'roundedToZero' ? null : sign;
 

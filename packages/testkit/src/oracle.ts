@@ -13,7 +13,7 @@ export interface Figures {
   tax: Fixed;
   /** The amount owed, including tax and deposits. */
   total: Fixed;
-  /** Transactions that sell, return or post void; over lines: those with such a line. */
+  /** Transactions that sell, return or post void. For figures of lines: transactions with such a line. */
   transactions: number;
 }
 

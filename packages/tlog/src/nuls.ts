@@ -3,7 +3,7 @@ import type { DecoderRun, Format, Segment, Splitter } from './format.ts';
 /** A single NUL may be half of the first character of UTF-16. */
 export const LEAST_NULS = 4;
 
-/** How many NULs stand in front of what follows them. */
+/** Number of NULs at the beginning. */
 export const leadingNuls = (bytes: Uint8Array): number => {
   let at = 0;
   while (at < bytes.length && bytes[at] === 0) at += 1;

@@ -62,7 +62,7 @@ const regionsOf = async ({ places, departments }: AskedParts['meta'], calendars:
   return { locations, regions, departments: list, calendars: set };
 };
 
-/** Sales of a scope that a post void took back. */
+/** Entries of the sales of a scope that a post void took back. */
 const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> => {
   const voids = await facts.query<{ sale: string }>(
     sql`select distinct sale from taken_back where ${within(scope)} and entry_no not in (

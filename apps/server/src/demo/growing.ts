@@ -121,7 +121,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     await change({ grownTo: now.toISOString() });
   };
 
-  /** Sends steps of the past until the current day is due, those of the first screens first. */
+  /** Sends steps of the past until the current day is due. Steps that the first screens show come first. */
   const fill = async (): Promise<void> => {
     const done = state.done;
     let began = performance.now();

@@ -284,7 +284,7 @@ const marksOf = ({ state }: Sheet) => {
   };
 };
 
-/** The number is beside its name, or after it in the same column if there is only one. */
+/** The number is in the column after its name, or follows the name if there is only one column. */
 const countTexts = (name: string, count: number, sheet: Sheet): Texts => {
   const { columns } = sheet;
   const text = writeForPeople('count', count, sheet);

@@ -17,5 +17,5 @@ export interface Migration {
  */
 export const migrations: readonly Migration[] = [{ number: 100, name: 'baseline', statements: baseline }];
 
-/** Whether a step is one of those that the baseline replaces. */
+/** Whether the baseline replaces a step. */
 export const isUnreleased = (number: number): boolean => number < 100;

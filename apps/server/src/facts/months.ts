@@ -81,7 +81,7 @@ export interface MonthlyRollup {
   day: Sql;
   month: Sql;
   year?: Sql;
-  /** The coarse ones over all stores of a company, in which `location` is not a key. */
+  /** Coarse rollups over all stores of a company, in which `location` is not a key. */
   chain?: Readonly<Record<Coarse, Sql>>;
   /** Key columns beside company and date. */
   keys: readonly Sql[];

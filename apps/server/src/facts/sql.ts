@@ -61,7 +61,7 @@ export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${join(conditions, sql` and `)})`;
 
-/** Conditions of which one must hold; an empty list is false. */
+/** At least one of the conditions must hold. An empty list is false. */
 export const or = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${join(conditions, sql` or `)})`;
 

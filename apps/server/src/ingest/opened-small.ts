@@ -28,7 +28,7 @@ export class OpenedSmall {
     this.#segments.push({ source, contents, from });
   }
 
-  /** Those of all segments together. */
+  /** Number of transactions of all segments together. */
   get transactions(): number {
     return this.#written.length;
   }

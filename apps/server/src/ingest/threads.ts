@@ -26,7 +26,7 @@ export interface Threads {
   hire(patient?: 'patient'): Helper;
   /** A queue in which tasks of users and connectors wait for each other. */
   readonly inTurn: Turns;
-  /** Whether tasks run beside the main thread. */
+  /** Whether tasks run in threads other than the main one. */
   readonly beside: boolean;
   close(): Promise<void>;
 }

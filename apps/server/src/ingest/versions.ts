@@ -7,7 +7,7 @@ export type KnownTraits = ReadonlyMap<string, Traits>;
 /** The contents beside which a content is a sale of its own, because a person said so. Each of a pair names the other. */
 export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Contents of which a person took back that they are right beside another one. */
+/** Contents that a person had declared right as a second receipt, and whose declaration was taken back. */
 export type KnownUndone = ReadonlySet<string>;
 
 /** What tells contents under one key as several sales. */

@@ -28,7 +28,7 @@ export const manifest = z.object({
   metadata: z.object({
     postgres: z.string(),
     migrations: z.array(z.string()),
-    /** Ordered so that each table comes after those that it refers to. */
+    /** Each table comes after the tables that it refers to. */
     tables: z.array(z.object({ name: word, columns: z.array(word), rows: z.number().int() })),
     sequences: z.array(z.object({ name: word, last: decimal, called: z.boolean() })),
   }),

@@ -41,7 +41,7 @@ export const notesOf = (
   ...(completeness === 'partial' || completeness === 'missing' ? [say('bookFile.receiptsMissing')] : []),
 ];
 
-/** Days that are named of those that are not in a file; all of them are counted. */
+/** Most days that are named as missing from a file. All missing days are counted. */
 const MOST_NAMED = 20;
 
 /** What a reader must know of the journals of many days: how many there are, and which days are not among them. */

@@ -13,7 +13,7 @@ export interface ClosedJournal {
 }
 
 export interface Journals {
-  /** By day, and those of a day by store. */
+  /** Sorted by day, then by store. */
   closed: ClosedJournal[];
   /** Days that are over, need a book, and are not closed: they have no journal yet. */
   open: DueDay[];

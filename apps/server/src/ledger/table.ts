@@ -80,7 +80,7 @@ const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boole
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 
-/** What whoever asks wrote on the day. */
+/** The notes and reasons that the asking person wrote on the day. */
 export const readOwnWords = async ({ books, scope, locationId, date, by }: TableQuestion): Promise<OwnWords> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
   const [namesOf, entries, ofDrawers] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Owner } from '../fair/queue.ts';
 import { MetaUnavailable } from './errors.ts';
 import { boundCompany, boundTo, inTurnOf, turnUnderWay, unbound } from './row-scope.ts';
 
-/** Callers of one statement: what it reads and writes for them takes a few milliseconds. */
+/** Most callers of one statement. It takes a few milliseconds for as many. */
 const mostAtOnce = 100;
 
 /** Callers without a turn: the server's own work. */

@@ -9,7 +9,7 @@ export interface StoredImage extends Image {
   imageId: string;
 }
 
-/** Logos and user pictures. The same bytes are stored once for all users of them. */
+/** Logos and user pictures. Equal bytes are stored once. */
 export interface Images {
   /** Returns the image's id. Of unused images only the latest hundred of a company stay; null: of no company. */
   keep(image: Image, companyId: number | null): Promise<string>;

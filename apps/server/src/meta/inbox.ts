@@ -144,7 +144,7 @@ const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): P
     return row;
   });
 };
-/** By all of what makes them the same; of those that are, the first one writes the row. */
+/** By the whole key of their content. Of equal ones the first writes the row. */
 const byContent = (one: NewSegment, other: NewSegment): number => {
   const [its, others] = [contentOf(one), contentOf(other)];
   if (its === others) return 0;

@@ -101,7 +101,7 @@ export interface Held {
   leans: boolean;
 }
 
-/** Where figures changed: the locations and the month of one applied manifest. */
+/** A change of figures: the locations and the month of one applied manifest. */
 export interface Change {
   manifest: number;
   locations: readonly LocationId[];

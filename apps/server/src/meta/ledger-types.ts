@@ -243,7 +243,7 @@ export interface ReadBooks {
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
-  /** The closes of stores that stand and take up late receipts, by day. */
+  /** The closes in force that take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
   /** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
   touched(stores: BookStores, from: string, to: string, told?: 'told'): Promise<StoreDay[]>;

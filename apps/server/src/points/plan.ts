@@ -52,7 +52,7 @@ export const sourceOf = ({ matching, has, lanes }: Sum): 'day' | 'lane' | 'recei
 
 type Values = readonly string[] | null;
 
-/** The family of each subject, and its filters by what of a part they compare. */
+/** The family of each subject, and its filters by the property of a part that they compare. */
 const families: Readonly<
   Partial<Record<PointSubject, { family: PartFamily; key: PointFilterName; detail?: PointFilterName }>>
 > = {

@@ -14,7 +14,7 @@ import { added } from './figures.ts';
 import { readerOf, readPoints } from './read.ts';
 import { receiptsOf, type PointPlace } from './receipts.ts';
 
-/** What a definition comes to on the days of a scope. */
+/** The value of a definition on the days of a scope. */
 export interface Preview {
   value: PointValue;
   /** Of a formula, in its order. */

@@ -5,7 +5,7 @@ import type { Sum } from './plan.ts';
 
 export type SelfCheckouts = () => Promise<readonly Lanes[]>;
 
-/** Which sums of which rows are asked for. */
+/** The sums that are asked for, and the rows that they add up. */
 export interface SumQuestion {
   scope: Scope;
   sums: readonly Sum[];

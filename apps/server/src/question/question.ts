@@ -23,7 +23,7 @@ export interface Question extends Clocked {
   facts: Questions;
   company: CompanyFacts;
   knows: Knowledge;
-  /** The moment as of which everything is known (RFC 3339); null: now. */
+  /** The answer uses what was known at this moment (RFC 3339). Null: now. */
   knownAt: string | null;
   arrivals: Arrivals;
   entries: LastEntries;

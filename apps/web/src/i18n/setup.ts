@@ -6,7 +6,7 @@ import type { Language } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import { loadWhole, wholeOf } from './parts.ts';
 
-/** All texts but the frame's English ones load with the first screen that uses them. */
+/** The frame's English texts are built in. All other texts load with the first screen that uses them. */
 const catalogues = import.meta.glob<{ default: unknown }>([
   '../../../../packages/words/*/*.json',
   '../../../../packages/words/*/*/*.json',

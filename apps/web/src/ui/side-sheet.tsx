@@ -7,7 +7,7 @@ import styles from './side-sheet.module.css';
 export interface SideSheetProps {
   title: string;
   closeLabel: string;
-  /** Width in pixels beside the list; over the list the sheet takes the available width. */
+  /** Width in pixels next to the list. Over the list the sheet takes the available width. */
   width: number;
   onClose: () => void;
   /** The Up and Down arrow keys call these; absent at the end of the list. */

@@ -25,7 +25,7 @@ export interface ReceiptPanelProps {
   completeness: Completeness;
   /** The part that the list stands for; its lines are marked. */
   part: AskedPart;
-  /** The data point that the list stands for, which the server marks. */
+  /** The data point that the list explains. The server marks its lines. */
   dataPoint?: number | undefined;
   onGo: (token: string) => void;
   onClose: () => void;

@@ -85,5 +85,5 @@ const rights = {
   },
 } as const;
 
-/** The access groups and rights that the specification names. Those of other areas follow them. */
+/** The access groups and rights that the specification names. The groups and rights of other areas follow. */
 export const base = { accessGroups, rights } as const satisfies Area;

@@ -1,7 +1,7 @@
 import { field, maybe, type Field } from '../fields/field.ts';
 import type { Area } from './area.ts';
 
-/** Data points; those of a company are columns of their own (fields/points). */
+/** Fields of data points. The points of a company are columns of their own (fields/points). */
 const pointFields = {
   data_point: field('text', 'blank'),
   point_category: field('text', 'blank'),

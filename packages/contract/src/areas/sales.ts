@@ -33,7 +33,7 @@ const salesFields = {
   trend: { ...field('text', 'blank'), drawn: true },
   /** 1 on Mondays to 7 on Sundays. */
   weekday: field('choice', 'blank'),
-  /** Store-days with complete data, and the sales of those days alone. */
+  /** Store-days with complete data, and the sales of these days only. */
   store_days: field('count', 'total'),
   whole_sales_amt: field('money', 'sum'),
   whole_customer_qty: field('count', 'sum'),

@@ -207,7 +207,7 @@ export const rowQuery = z.strictObject({
   /** A number of the row; absent: the order of the result. */
   sortCol: z.string().max(64).optional(),
   sortDir: z.enum(['ASC', 'DESC']).default('DESC'),
-  /** Of rules: only those of this standing. */
+  /** Only rules of this standing. */
   standing: z.enum(standings).optional(),
   /** Of changed rules, and of a promotion: only those of this change, or with this effect. */
   change: z.enum(ruleChanges).optional(),

@@ -75,7 +75,7 @@ export const bookStoresQuery = page
 /** Days of stores that are over and need a book: receipts are there or expected, or somebody entered something. */
 const tally = z.object({
   due: z.number().int(),
-  /** Those of them whose book is closed. */
+  /** Number of these days with a closed book. */
   closed: z.number().int(),
   /** Of closed days, as they were closed. Null: nothing was counted, or the caller may not see it. */
   overShort: figure,

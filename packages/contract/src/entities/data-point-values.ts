@@ -16,7 +16,7 @@ export const dataPointValuesQuery = z
 /** Exact decimal text, '-12.5'. Null: the point has no such figure, or it is not known. */
 const figure = z.string().nullable();
 
-/** What a data point comes to. */
+/** The value of a data point. */
 export const pointValue = z.object({ dpId: z.number().int(), amount: figure, quantity: figure });
 export type PointValue = z.output<typeof pointValue>;
 
@@ -39,7 +39,7 @@ export const pointColumn = z.object({
   name: z.string(),
   /** Null: no category. */
   categoryId: z.number().int().nullable(),
-  /** Whether it shows what its point stands for; others show the count beside an amount. */
+  /** Whether it shows the main value of its point. Other columns show the count that belongs to an amount. */
   isMain: z.boolean(),
   /** Where a good change of the point goes. */
   goodDirection: z.enum(goodDirections),

@@ -60,7 +60,7 @@ const definition = z.object({
   source: z.enum(dataPointSources),
   /** The register total that fills it; null for other sources. */
   posAssignment: z.enum(posTotals).nullable(),
-  /** What of the total counts; empty for other sources. */
+  /** Filters that choose the part of the total that counts. Empty for other sources. */
   filters,
   /** With the current names of its data points; null for other sources. */
   formula: z.string().nullable(),

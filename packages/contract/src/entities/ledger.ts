@@ -97,7 +97,7 @@ export const ledgerSheet = z.object({
   /** Position within its preset, from 1. */
   sequence: z.number().int(),
   authorityLevelId: z.number().int(),
-  /** Whether what a line comes to on a day is what it begins with on the next one. */
+  /** Whether the closing amount of a line on one day is its opening amount on the next day. */
   carryOver: z.boolean(),
   state: z.enum(sheetStates),
   /** Its data points, in their order. */

@@ -100,7 +100,7 @@ const balance = z.object({
 });
 export type AccountBalance = z.output<typeof balance>;
 
-/** The movements of a store's day, those that only one side reports first. */
+/** The movements of a store's day. Movements that only one side reports come first. */
 export const movementDay = z.object({
   locationId: regLocIdNumber,
   date: z.string(),

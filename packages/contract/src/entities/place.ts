@@ -154,7 +154,7 @@ export type CommonType = (typeof commonTypes)[number];
 
 export const commonDataInput = z.strictObject({
   types: z.array(z.enum(commonTypes)).min(1).max(commonTypes.length),
-  /** The country whose states are listed; absent: those of every country that has a list. */
+  /** The country whose states are listed. Absent: the states of every country that has a list. */
   country: z.string().max(2).optional(),
 });
 

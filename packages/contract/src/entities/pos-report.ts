@@ -215,7 +215,7 @@ export type Closing = z.output<typeof closing>;
 export type ClosingSection = Closing['sections'][number];
 export type ClosingRow = z.output<typeof closingRow>;
 
-/** The store's own figures beside the server's. */
+/** The store's own figures next to the server's. */
 export const sideBySide = z.object({
   report: posReport,
   notes: z.array(z.string()),

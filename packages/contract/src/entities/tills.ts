@@ -122,7 +122,7 @@ export const tillDayQuery = z.strictObject(day);
 const tillRow = lineTill.extend({
   dpId: z.number().int(),
   lineName: z.string(),
-  /** Name of the cashier; '' where drawers are those of lanes, or nobody named them. */
+  /** Name of the cashier. '' where drawers belong to lanes, and where the name is not known. */
   cashierName: z.string(),
   history: z.array(tillCount),
 });

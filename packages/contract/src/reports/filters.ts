@@ -40,7 +40,7 @@ export interface FilterRule {
   field: FieldId;
   /** Its end of a range. */
   sign?: '>=' | '<=';
-  /** Row of the panel, if the panel shows it; two filters of one row are side by side. */
+  /** Row of the panel that shows the filter. Two filters of one row are side by side. */
   panel?: number;
 }
 

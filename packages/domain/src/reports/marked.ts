@@ -14,7 +14,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 export interface AskedPart {
   /** '' for items without a code. */
   upc?: string | undefined;
-  /** Codes of items of which a basket holds all. */
+  /** Codes of items. A basket must hold all of them. */
   withItems?: readonly string[] | undefined;
   /** Ids of a department and everything below it. */
   departments?: ReadonlySet<number> | undefined;

@@ -69,7 +69,7 @@ export const refuseConstant = (field: string, constant: string, what: string): n
   );
 };
 
-/** Indexes of the cells that a profile reads: those of the transaction's key, and all of them. */
+/** Indexes of the cells that a profile reads: the cells of the transaction's key, and all cells. */
 export interface UsedPlaces {
   key: Readonly<Record<'store' | 'lane' | 'number', ReadonlySet<number>>>;
   all: ReadonlySet<number>;

@@ -7,7 +7,7 @@ export interface Payment {
   amount: Fixed;
 }
 
-/** One way to read rows that stand there for each payment: the goods once, and the payments. */
+/** One way to read rows that repeat a receipt for each payment: the goods once, and all payments. */
 export interface Unfolded {
   rows: readonly SaleRow[];
   payments: readonly Payment[];

@@ -10,7 +10,7 @@ export interface Sale extends ReceiptRows<SaleRow> {
   maybeSeveral: boolean;
 }
 
-/** What the rows of one key are held against. */
+/** Facts from outside the rows with which the rows of one key are checked. */
 export interface SaleContext {
   /** The contents of all rows, by their index. */
   contents: readonly number[];

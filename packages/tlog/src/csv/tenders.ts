@@ -45,7 +45,7 @@ interface Named {
   change: Fixed;
 }
 
-/** Each tender with what is owed for its rows; the first one takes what is left. */
+/** Each tender with the amount due for its rows. The first tender takes the remainder. */
 const byRows = ({ rows, coupon }: Counted, { total, rounding }: Owed): Named[] => {
   const amounts = new Map<string, Fixed>();
   for (const row of rows) {

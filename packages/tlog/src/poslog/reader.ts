@@ -11,7 +11,7 @@ import type { Surroundings } from './marks.ts';
 
 const document: Element = { open: null, close: null, children: new Map([['Transaction', transactionElement]]) };
 
-/** Attributes of the tag that is opened, or the stored ones of the element that is closed. */
+/** Attributes of the tag that is opened, or the stored attributes of the element that is closed. */
 class ShownAttributes implements Attributes {
   readonly #names: PoslogNames;
   /** The text of the transaction. */

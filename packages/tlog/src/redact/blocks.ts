@@ -108,7 +108,7 @@ export class Blocks {
   #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
     const from = this.#done;
     const numbers = (this.#numbers ??= this.#begin(view));
-    // Codes of digits before digits: some of them look like a card number of their own.
+    // Hexadecimal codes are scanned before plain digits: some codes look like a card number themselves.
     const hex = this.#hex.scan(view, from + this.#hexFrom, to);
     // Names of columns first: where one says card, a number is longer than what issuers know of it.
     const rows = this.#readHeader(view, from, to);

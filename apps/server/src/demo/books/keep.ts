@@ -160,7 +160,7 @@ const roundsOf = (
   ];
 };
 
-/** Counts the drawers of days that nobody counted. */
+/** Counts the drawers of the days on which nobody has counted them yet. */
 const countCash = async (
   desk: Desk,
   days: readonly Day[],

@@ -174,7 +174,7 @@ export const connectorKeys = (db: Kysely<Tables>, pause: (milliseconds: number) 
       return row?.code_until ? { code, expiresAt: row.code_until.toISOString() } : null;
     },
     enrol: async (code, keyHash, { network }) => {
-      // Nobody is named in a code: tries count by the network they come from.
+      // A code names nobody, so tries are counted by the network they come from.
       const known = await tries(`enrolment ${network}`, { network, device: null }, () =>
         unlessTaken(() => used(db, code, keptKeyHash(keyHash))),
       );

@@ -36,7 +36,7 @@ const requests = (db: Kysely<Tables>) =>
 const resyncs = (db: Kysely<Tables>, companyId: number) =>
   requests(db).where('request.company_id', '=', companyId).orderBy('request.request_id', 'desc');
 
-/** Those that a connector answers: it may have moved to another store since it was asked. */
+/** Requests that a connector answers. It may have moved to another store since it was asked. */
 const answered = (query: ReturnType<typeof requests>) =>
   query
     .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
@@ -101,7 +101,7 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
   (db) =>
   (companyId, locationIds, { resyncStartDate, resyncEndDate, resyncSumJobType, resynctlogJobType, askedBy }) =>
     db.transaction().execute(async (tx) => {
-      // Simultaneous ones run one after the other.
+      // Simultaneous requests run one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`resyncs of company ${companyId}`}, 0))`.execute(tx);
       // The connector of the location itself, or else one that sends for the whole company. What it was asked for already and
       // has not done yet is not asked twice.

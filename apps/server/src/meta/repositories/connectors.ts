@@ -15,7 +15,7 @@ import { newToken, storedKey } from './tokens.ts';
 import { locationIdsOf } from '../sight.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
-/** Connectors with all that the server knows of them. */
+/** Connectors with everything that the server knows of each. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('connector')

@@ -59,7 +59,7 @@ const everyKey = (unit: Unit, found: readonly string[]): string[] => {
   return all;
 };
 
-/** The days of a period that a key stands for. */
+/** The days of a period that belong to a key. */
 const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
   const last = addDays(nextKey(unit, key), -1);
   return { from: key < from ? from : key, to: last > to ? to : last };

@@ -6,7 +6,7 @@ import type { OfMonth, Topic } from '../../question/months.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import { current, isKnown, within } from '../../question/scoped.ts';
 
-/** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
+/** Days from which the usual sales of an hour are taken at least: eight weeks, where the question's period is shorter. */
 const usualDays = 56;
 /** A lane that sells nothing for this long after a cut-off transaction has lost its customer. */
 const abandonedSeconds = 600;

@@ -124,7 +124,7 @@ export const placeKey = (question: ReportQuestion): RowKey => {
   };
 };
 
-/** Net sales of locations or regions; those without any are left out. */
+/** Net sales of locations or regions. Places without sales are left out. */
 export const placeSums = (question: ReportQuestion, keys: readonly string[] | null): Sql => {
   const place = ofPlace(question, sql`location`);
   const of = standing(question);

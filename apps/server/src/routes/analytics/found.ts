@@ -11,7 +11,7 @@ export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
   companyId: companyOf(caller),
   userId: caller.user.userId,
   sight: await caller.sight(),
-  // Whoever works or looks as another is not told what that person once asked of other stores.
+  // A person who works or looks as another is not told what the other once asked about other stores.
   knowsOwn: ownDoings(caller) !== null,
 });
 

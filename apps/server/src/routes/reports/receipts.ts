@@ -20,7 +20,7 @@ import { decodeToken, keyOfUniqueId } from '../../question/receipt-token.ts';
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 const mostReceipts = 100;
 
-/** What of receipts makes a data point of the company. */
+/** The parts of receipts that make up a data point of the company. */
 const marksOf = async (
   { categories, dataPoints, departments }: AppParts['meta'],
   dataPoint: number,
@@ -87,7 +87,7 @@ const answerReceipts = async (
   );
 };
 
-/** One receipt by its token, or several at once. Foreign and unknown ones get the same answer. */
+/** One receipt by its token, or several at once. Foreign and unknown tokens get the same answer. */
 export const receiptRoutes =
   (gate: Gate, store: IngestStore): RouteModule =>
   (app: App, parts: AppParts) => {

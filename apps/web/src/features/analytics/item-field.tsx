@@ -74,7 +74,7 @@ export const ItemField = ({ label, value, error, onChange }: ItemFieldProps): JS
       if (isSettled && found[at]) choose(found[at]);
     }
   };
-  /** What was typed stands for an item only where one is found by it alone, or has it as its code. */
+  /** The typed text chooses an item only if it finds exactly one, or is the code of one. */
   const leave = (): void => {
     setOpened(false);
     const meant = found.find(({ code }) => code === typed.trim()) ?? (found.length === 1 ? found[0] : undefined);

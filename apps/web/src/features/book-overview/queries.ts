@@ -56,7 +56,7 @@ interface Found {
   page: number;
 }
 
-/** A page of the stores of a preset, those that need somebody first. */
+/** A page of the stores of a preset. Stores that wait for a person come first. */
 export const useBookStores = (asked: (Asked & Found) | null): UseQueryResult<BookStores> =>
   useQuery({
     queryKey: queryKeyOf(listBookStores, asked),

@@ -97,7 +97,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
   );
 };
 
-/** One category beside the list, or a new one. */
+/** The sheet of one category, or of a new one, next to the list. */
 export const CategorySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
   <OpenRecord endpoint={oneCategory} open={open} onClose={detail.close}>
     {(category) => <CategoryForm key={category?.categoryId ?? 'new'} category={category} detail={detail} />}

@@ -55,7 +55,7 @@ const useFirstCell = ({ shape, focus }: ReturnType<typeof useGrid>, takesFocus: 
   }, [takesFocus]);
 };
 
-/** The sheets of a day with all that is said of them. */
+/** The sheets of a day with their notes and notices. */
 const Sheets = ({ day, table, book, takesFocus, onDate }: SheetsProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const { saver, saving, turn, approve } = book;

@@ -46,7 +46,7 @@ const drawnOf = ({ sheets }: ValueTable, drafts: Drafts): (readonly [Draft, Valu
   });
 };
 
-/** A value that somebody else changed meanwhile, beside one's own: the person chooses. */
+/** A value that a colleague changed meanwhile, next to the own value. The person chooses. */
 const Changed = ({ draft, line, saver }: { draft: Draft; line: ValueLine; saver: Saver }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

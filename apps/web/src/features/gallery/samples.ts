@@ -42,7 +42,7 @@ const rowAt = (index: number, next: () => number, state: CompletenessState): Row
 
 const states: readonly CompletenessState[] = ['complete', 'partial', 'complete', 'closed', 'missing', 'unverified'];
 
-/** Rows of stores; the first ones cover every state, the others are complete. */
+/** Rows of stores. The first rows cover every state, the others are complete. */
 export const storeRows = (count: number): Row[] => {
   const next = sequence(7);
   return Array.from({ length: count }, (_, index) => rowAt(index, next, states[index] ?? 'complete'));

@@ -87,7 +87,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
   );
 };
 
-/** The card of one store beside the list; a store without one starts a new card. */
+/** The card of one store, next to the list. A store without a card starts a new one. */
 export const InstacartSheet = ({ locationId, detail }: { locationId: number; detail: Detail }): JSX.Element => (
   <OpenRecord endpoint={oneCard} open={locationId} query={{ withoutCard: 'true' }} onClose={detail.close}>
     {(card) => (card ? <CardForm key={card.locationId} card={card} detail={detail} /> : null)}

@@ -59,7 +59,7 @@ const showsOf = ({ source, mediaType, reportType }: PosReport): Show[] => {
   return mediaType === 'text/plain' ? ['file', 'comparison'] : ['file'];
 };
 
-/** One report beside the list. */
+/** The panel with one report, next to the list. */
 export const ReportPanel = ({
   report,
   rows,

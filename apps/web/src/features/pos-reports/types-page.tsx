@@ -23,7 +23,7 @@ const multi = (type: PosReportType): string =>
 const single = (type: PosReportType): string =>
   hrefOf('/reports/single-loc', type.lastDate === '' ? {} : { date: type.lastDate });
 
-/** Types that are made from the receipts as well, and those that only stores print. */
+/** Groups the types: reports that the server also makes from receipts, and reports that only stores print. */
 const groupsOf = (types: readonly PosReportType[]) => {
   const isMade = ({ reportType }: PosReportType): boolean => closingKinds.some((kind) => kind === reportType);
   return [

@@ -39,7 +39,7 @@ export const PlacesField = ({
   disabled,
   onChange,
 }: {
-  /** The tree stands in the form, one click a store; otherwise it opens below its button. */
+  /** Whether the tree is part of the form, one click a store. Otherwise it opens below its button. */
   inline: boolean;
   value: readonly number[] | 'all';
   /** Number of assigned places that the current user cannot see. */

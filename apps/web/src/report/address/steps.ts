@@ -21,7 +21,7 @@ const readStep = (text: string): Step[] => {
   return [{ report, view: Object.hasOwn(reportOf(report).views, view) ? view : 'default', here: here === 'here' }];
 };
 
-/** The steps of an address; unknown ones are ignored. */
+/** The steps of an address. Unknown steps are ignored. */
 export const readSteps = (texts: readonly string[]): Step[] => texts.slice(-MOST_STEPS).flatMap(readStep);
 
 export const writeStep = ({ report, view, here }: Step): string => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether the actions at the end of a line of controls stand on a second line. */
+/** Whether the actions at the end of a line of controls wrap to a second line. */
 const wraps = (line: Element | null | undefined): boolean => {
   const [first, last] = [line?.firstElementChild, line?.lastElementChild];
   return first instanceof HTMLElement && last instanceof HTMLElement && last.offsetTop > first.offsetTop + 16;

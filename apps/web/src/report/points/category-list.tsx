@@ -92,7 +92,7 @@ const firstOf = (categories: readonly PointCategory[]): { listed: PointCategory[
   return { listed, more };
 };
 
-/** All data points under their categories. `isFound`: those that a search found, which are open. */
+/** All data points under their categories. `isFound`: whether a search found a category, which is then open. */
 export const CategoryList = ({
   categories,
   isFound,

@@ -18,7 +18,7 @@ const periodOf = ({ start, last }: DateRange, today: string | undefined, { say, 
   return writeRange({ start, last }, language);
 };
 
-/** The period in words with the stores that are whole in it, of those that were expected to sell. */
+/** The period in words, and how many of the stores that were expected to sell are complete in it. */
 export const scopeOf = (
   { completeness, openDays = 0 }: Pick<ReportReply, 'completeness' | 'openDays'>,
   dates: DateRange,

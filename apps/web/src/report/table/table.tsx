@@ -65,7 +65,7 @@ export interface TableProps {
   lines?: Lines;
 }
 
-/** Rows of two lines: what stands below the content of each cell. */
+/** Rows of two lines: the second line of each cell. */
 export interface Lines {
   /** Of a row, in pixels. */
   height: number;

@@ -134,7 +134,7 @@ const position = async (db: Kysely<Tables>, companyId: number): Promise<number> 
   return Number(rows[0]?.position ?? 0);
 };
 
-/** The close of a day that stands; undefined: the book is open. */
+/** The close of a day that is in force. Undefined: the book is open. */
 const openClose = (tx: Transaction<Tables>, place: BookPlace, presetId: number) =>
   standing(tx, place)
     .select(['close.close_id', 'close.closed_by', sql<string>`close.business_date::text`.as('date')])
@@ -142,7 +142,7 @@ const openClose = (tx: Transaction<Tables>, place: BookPlace, presetId: number) 
     .where('close.business_date', '=', place.date)
     .executeTakeFirst();
 
-/** A close holds hundreds of lines, of which few are carried over. */
+/** Reads only the lines that are carried over: a close holds hundreds of lines, and carries few. */
 const carried = (db: Reading, companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]> =>
   db
     .selectFrom('book_close as close')

@@ -237,7 +237,7 @@ export const presetsOf = (
         const moved = await place(tx, keeper, presetId, locationIds);
         await noteChanger(tx, keeper.companyId, 'store', moved, keeper.by);
         await refuseHalfCarried(tx, keeper.companyId, 'locationIds');
-        // Whoever takes all of their stores away no longer sees it.
+        // A person who takes all of their own stores away no longer sees the preset.
         const changed = await findPreset(tx, keeper, presetId);
         return changed ?? withVersion({ ...before, name, authorityLevelId, locationIds, isActive, since, rules });
       }),

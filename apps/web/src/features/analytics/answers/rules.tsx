@@ -51,7 +51,7 @@ const RulesPicture = ({
   );
 };
 
-/** Rules by value: those that are confirmed, all of them, or pairs that replace each other. */
+/** Rules by value: the confirmed rules, all rules, or pairs that replace each other. */
 export const Rules = ({ task, result }: Parts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();

@@ -13,7 +13,7 @@ export interface OpenDay {
   lane: string | null;
 }
 
-/** Store, month and open day of the calendar, all of them in the address. */
+/** Store, month and open day of the calendar, as the address holds them. */
 export interface CalendarAddress {
   stores: readonly Location[];
   store: Location;
