@@ -8,7 +8,7 @@ export interface StoreFaults {
   outage: { from: number; to: number } | null;
   /** Whether this try ends with a restart of the agent: milliseconds until its line is cut, or null. */
   restart(): number | null;
-  /** What of the acknowledged comes once more. */
+  /** What is sent once more after it was acknowledged. */
   again(): 'segment' | 'overlap' | 'rotated' | null;
   /** Whether the register begins a new file now. */
   rotates(): boolean;

@@ -21,7 +21,7 @@ interface Reading extends Parts {
   said: Map<string, string>;
 }
 
-/** Segments of which a file is large. */
+/** A file of more segments than this is large: it is read in parts. */
 const LARGE = 16;
 
 /** Waits until the spool may take more. Returns false when the agent ends before. */

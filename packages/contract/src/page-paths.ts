@@ -1,4 +1,4 @@
-/** First parts of the addresses of pages, as they stand behind the hash. */
+/** First parts of the addresses of pages, behind the `#`. */
 export const pagePaths = [
   'sales',
   'sales-v2',

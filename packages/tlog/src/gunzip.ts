@@ -124,7 +124,7 @@ const inflateShort = (held: Buffer): { bytes: Buffer; used: number } | null => {
   }
 };
 
-/** The checksum and length behind a member are those of its bytes. */
+/** Refuses a member unless its checksum and length fit its bytes. */
 const checkEnd = async (source: Source, sum: number, size: number): Promise<void> => {
   const end = await source.peek(8);
   if (end.length < 8 || end.readUInt32LE(0) !== sum || end.readUInt32LE(4) !== size) throw broken();

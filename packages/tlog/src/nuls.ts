@@ -27,7 +27,7 @@ export const openSkip = () => {
     skipped: () => skipped,
     /** Bytes that were neither left out nor handed on, at the end of the file. */
     held: () => held,
-    /** `nuls`: bytes that are left out now; `rest`: what stands behind them. */
+    /** `nuls`: bytes that are left out now; `rest`: the bytes behind them. */
     pass: (chunk: Uint8Array): { nuls: number; rest: Uint8Array[] } => {
       if (!isOpen) return { nuls: 0, rest: [chunk] };
       const found = leadingNuls(chunk);

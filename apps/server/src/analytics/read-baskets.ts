@@ -194,7 +194,7 @@ export async function* readBaskets(
   const begin = (part: Part | undefined): Promise<Buffer> | null => {
     if (part === undefined) return null;
     const answer = readPart(asked, withDates(scope, part.from, part.to));
-    // Awaited below; until then a failure is nobody's.
+    // Awaited below. Until then nothing handles a failure, which would end the process.
     answer.catch(() => undefined);
     return answer;
   };

@@ -44,7 +44,7 @@ const numberOf = (row: Plain, column: string): number => {
   return typeof inner === 'number' ? inner : Number.NEGATIVE_INFINITY;
 };
 
-/** A page of rows: those that are asked for, in the order that is asked for. */
+/** A page of the requested rows, in the requested order. */
 export const pageOf = (stored: readonly ResultRow[] | null, asked: RowQuery): { rows: ResultRow[]; count: number } => {
   const { searchText, standing, change, role, redundant, thing, sortCol, sortDir, limit, offset } = asked;
   const searched = searchText.trim().toLowerCase();

@@ -15,7 +15,7 @@ export interface Result<Raw> {
   rows: AsyncIterable<Row[]>;
   /** The first of the rows as read; undefined without any. */
   first: Raw | undefined;
-  /** True if the totals may not be those of the rows. */
+  /** Whether the totals may be of other rows than the ones in the file. */
   differs: () => boolean;
   /** Ends the statement in any state, also if its rows were never read. */
   close: () => Promise<void>;

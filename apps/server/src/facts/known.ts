@@ -184,7 +184,7 @@ export interface DayAfter {
   after: number;
 }
 
-/** Which entries came after those of their days. */
+/** Condition of the entries that came after the known entries of their days. */
 export const isAfter = (days: readonly DayAfter[]): Sql =>
   or(
     [...grouped(days, ({ after }) => after)].map(([after, some]) =>

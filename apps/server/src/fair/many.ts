@@ -11,7 +11,7 @@ export interface Work<Asked, Answer> {
   most: number;
   /** Returns one answer for each, in their order. It does all or nothing. */
   run: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
-  /** Whether an error concerns all of them, so that each alone would fail as well. */
+  /** Whether an error concerns the whole lot, so that each alone would fail as well. */
   isOfAll?: (error: unknown) => boolean;
 }
 

@@ -87,7 +87,7 @@ export const standingBeside = (
   );
 };
 
-/** The transactions as sales of their own beside whatever stands. */
+/** The transactions as sales of their own, next to the versions that are already there. */
 export const besideStanding = (
   entries: readonly PlacedEntry[],
   standing: ReadonlyMap<number, readonly string[]>,

@@ -20,7 +20,7 @@ export interface Decided {
 const numberKey = (location: LocationId, date: string, lane: string, number: string): string =>
   [location, date, lane, number].join('\u0001');
 
-/** The context of decisions, beside the transactions and the current versions. */
+/** The context of decisions, in addition to the transactions and the current versions. */
 export interface Rules {
   purpose: Purpose;
   segment: number;
@@ -36,7 +36,7 @@ export interface Rules {
   traits?: KnownTraits;
   /** Of transactions whose key others have as well, those of which a person said that both are right. */
   beside?: KnownBeside;
-  /** Those of which a person took that back. They stay out until a person or a resync brings them. */
+  /** Contents that a person no longer takes for a further receipt. They stay out until a person or a resync brings them. */
   undone?: KnownUndone;
 }
 

@@ -12,7 +12,7 @@ import type { BooksQuestion } from './question.ts';
 export interface DrawersOfDay {
   entries: readonly Entered[];
   tills: ReadonlyMap<number, LineTill[]>;
-  /** Movements that only one side reports; null: nobody asks for them. */
+  /** Movements that only one side reports. Null where they were not asked for. */
   unmatched: readonly string[] | null;
 }
 export type DrawersOf = (locationId: LocationId, date: string, entries: readonly Entered[]) => DrawersOfDay;

@@ -40,7 +40,7 @@ const countingThemselves = (late: LateBooks): LateBooks => ({
   takenOn: (locationId, on) => late.takenOn(locationId, on).filter(({ date }) => date !== on),
 });
 
-/** The closes of some of a store's days (ascending) that stand, with their lines. */
+/** The closes in force of some days of a store, with their lines. The days ascend. */
 export const standingCloses = async (
   { books, scope, preset, locationId }: BooksQuestion & { locationId: LocationId },
   dates: readonly string[],

@@ -7,7 +7,7 @@ import { changedMeanwhile } from '../meta/version.ts';
 import type { Day } from './table.ts';
 import type { TableQuestion } from './question.ts';
 
-// Whoever approves or closes answers for what they read.
+// A person who approves or closes answers for the figures that they read.
 
 /**
  * Refuses with 'changed' an approval of lines, or a close, by who read something else: others changed the lines, or the day

@@ -144,7 +144,7 @@ export interface ActionRow {
 /** Two contents under one key, by their hashes. */
 export type ContentPair = readonly [string, string];
 
-/** A content that entered beside others. */
+/** A content that entered as a further receipt under the number of others. */
 export interface Kept {
   /** A newer decoder may read another one than was in conflict. */
   hash: string;

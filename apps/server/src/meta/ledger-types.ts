@@ -266,7 +266,7 @@ export interface DayChanges {
   changes: readonly EnteredChange[];
   /** The newest change of the day that their author read; undefined: it does not matter to them. */
   seen: { version: number | undefined; isBlind: boolean } | undefined;
-  /** The version of the day that they were judged by; undefined: they stand whatever else changed. */
+  /** The version of the day by which the changes were judged. Undefined: they are written whatever else changed. */
   version: number | undefined;
 }
 

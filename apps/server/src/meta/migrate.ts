@@ -30,7 +30,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 
 const OLDEST_SERVER = 150_000;
 
-/** Whether a migration is one of those that the baseline replaces. */
+/** Whether the baseline replaces a migration. */
 export const isUnreleased = (name: string): boolean => name < '0100';
 
 /**

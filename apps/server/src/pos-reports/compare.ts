@@ -79,7 +79,7 @@ const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string
 const written = ({ label, count, amount }: PrintedFigure): string =>
   [label, count, amount === null ? null : moneyOf(amount).toFixed(2)].filter((part) => part !== null).join(' ');
 
-/** One printed figure beside ours; null if we have none in that unit. */
+/** One printed figure next to ours. Null if we have no figure in its unit. */
 const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): ComparedRow | null => {
   const told = { section, key: ours.key, label, href: ours.href };
   if (amount !== null) {

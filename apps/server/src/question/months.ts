@@ -123,7 +123,7 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     },
   });
 
-  /** Rows of whole months: kept ones, and the others read in one query. */
+  /** Rows of whole months. Remembered months are reused, the others are read in one query. */
   const wholeMonths = async <Row extends OfMonth>(
     facts: Questions,
     topic: Topic<Row>,

@@ -28,7 +28,7 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
   ['Instacart Setting', '/settings/instacart'],
   ['Category Setting', '/settings/category'],
   ['Double Up Report Access Group', '/double-up-report/sales-metrics'],
-  // Lanewise's own pages come after those of the specification.
+  // Pages that the specification does not name come last.
   ['Incoming Setting', '/settings/incoming'],
   ['Trading Calendar Setting', '/settings/trading-calendar'],
 ];

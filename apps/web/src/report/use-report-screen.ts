@@ -54,7 +54,7 @@ export const useReportScreen = (report: ReportId) => {
     failure: isError && !data ? error : null,
     refetch,
     columns,
-    /** The visible columns with those that filters bring. */
+    /** The visible columns, including the columns that filters bring. */
     shown,
     phone,
     allColumns,

@@ -42,7 +42,7 @@ export const phoneColumnsOf = <Row,>(columns: readonly ListColumn<Row>[]): Phone
   };
 };
 
-/** The second line of a name: its values, those that are empty left out. */
+/** The second line of a name: its values without the empty ones. */
 export const Subtitle = <Row,>({ columns, row }: { columns: readonly ListColumn<Row>[]; row: Row }): JSX.Element => (
   <span className={styles.subtitle}>
     {columns.map(({ key, cell }) => (

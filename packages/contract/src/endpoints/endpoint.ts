@@ -53,7 +53,7 @@ export interface Endpoint<Half extends Served = Served> {
   readonly half?: Half;
 }
 
-/** An endpoint of which only the answer is known. */
+/** The answer of an endpoint, without its input. */
 export interface Answering<Answer> {
   readonly access: Access;
   readonly schema: Omit<Served['schema'], 'response'> & { readonly response: { readonly 200: z.ZodType<Answer> } };

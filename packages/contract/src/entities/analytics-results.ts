@@ -54,7 +54,7 @@ export interface RuleRow extends Measures {
 export interface ChangedRow extends RuleRow {
   change: RuleChange;
   earlier: Measures | null;
-  /** Of the ratio of both lifts; null where one of them is unknown. */
+  /** Interval of the ratio of both lifts. Null where a lift is unknown. */
   liftRatio: Interval | null;
 }
 

@@ -75,7 +75,7 @@ interface Defined {
 
 type Refuse = (field: string, message: string) => void;
 
-/** Refuses what would change nothing: whoever states it expects another answer. */
+/** Refuses values that would change nothing: a person who states one expects another answer. */
 const checkUnused = (task: Defined, refuse: Refuse): void => {
   const { tasktype, location, item1, item2, options = {} } = task;
   const isCompared = tasktype === 'Differing stores' && (options.measure ?? 'share') === 'share';

@@ -50,7 +50,7 @@ export const ledgerPreset = z.object({
   presetId: z.number().int(),
   name: z.string(),
   authorityLevelId: z.number().int(),
-  /** reg_loc_id of its stores, of those that the caller sees. */
+  /** reg_loc_id of its stores in the caller's sight. */
   locationIds: z.array(regLocIdNumber),
   isActive: z.boolean(),
   /** First business date of the book: nothing is carried over into it. */

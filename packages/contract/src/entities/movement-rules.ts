@@ -10,7 +10,7 @@ export const reportedKinds = ['loan', 'pickup', 'paidIn', 'paidOut'] as const sa
 export type ReportedKind = (typeof reportedKinds)[number];
 export const isReportedKind = (kind: MovementKind): kind is ReportedKind => reportedKinds.some((one) => one === kind);
 
-/** Places of money beside drawers, the same list in each store of a company. */
+/** Places of money other than drawers. All stores of a company have the same list. */
 export const accountKinds = ['safe', 'changeFund', 'carrier', 'bank'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

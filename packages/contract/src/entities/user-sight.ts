@@ -14,7 +14,7 @@ export const userSight = z.object({
   everyStore: z.boolean(),
   /** Stores in the user's sight that the caller sees too. */
   storeCount: z.number().int(),
-  /** The first of them, by name. */
+  /** The first stores, by name. */
   stores: z.array(z.object({ regLocId: regLocIdNumber, name: z.string() })),
   /** Number of stores in the user's sight that the caller does not see. */
   hiddenStores: z.number().int(),

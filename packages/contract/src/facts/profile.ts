@@ -222,5 +222,5 @@ export type ImportProfile = z.output<typeof importProfile>;
 export type CsvProfile = NonNullable<ImportProfile['csv']>;
 /** A field of a row, by its name in `csv.columns`. */
 export type CsvColumn = keyof CsvProfile['columns'];
-/** Conditions of which any suffices, as in `csv.rules`. */
+/** Conditions of `csv.rules`. One that holds is enough. */
 export type CsvRule = NonNullable<CsvProfile['rules']['return']>;

@@ -3,7 +3,7 @@ import type { FieldId } from '../fields.ts';
 import type { Format } from '../fields/field.ts';
 import type { PhoneRow, ReportView } from './definition.ts';
 
-/** Most fields of a subtitle that fit beside a figure. */
+/** Most fields of a subtitle that fit next to a figure. */
 export const MOST_IN_SUBTITLE = 3;
 
 /** Fields of a subtitle that are names or figures, where nothing is said. */

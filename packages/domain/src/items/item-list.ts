@@ -18,7 +18,7 @@ export interface ItemList {
   items: string[];
   /** Lines that repeat a code from above. */
   repeated: number;
-  /** A list with a bad line is refused as a whole. At most 100 of them. */
+  /** Bad lines, at most 100. A list with a bad line is refused as a whole. */
   bad: BadLine[];
 }
 

@@ -128,7 +128,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
       return value ? [[dpId, value]] : [];
     });
   const onSheets = new Set(sheets.flatMap(({ dpIds }) => dpIds));
-  // Formulas name points that stand on no sheet as well.
+  // Formulas may also name points that are on no sheet.
   for (const [dpId] of late)
     if (!onSheets.has(dpId)) given.push([dpId, adjusted(dpId, valueIn(registers, dpId)) ?? nothing]);
   const work = (dpId: number, carryOver: boolean): Worked => {

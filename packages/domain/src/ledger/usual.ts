@@ -124,7 +124,7 @@ const smallShop: UsualBook = {
   ],
 };
 
-/** Places of money that a company begins with, beside its drawers. */
+/** Places of money that a company begins with, in addition to its drawers. */
 export const usualAccounts: readonly { kind: AccountKind; name: Words }[] = [
   { kind: 'safe', name: { en: 'Safe', fr: 'Coffre-fort' } },
   { kind: 'changeFund', name: { en: 'Change fund', fr: 'Fonds de monnaie' } },

@@ -60,7 +60,7 @@ export const collect = (csv: CsvProfile): Collector => {
         return 'transaction' in found ? found.transaction : null;
       },
     };
-    // Where rows of one transaction are apart, those of any other may be too.
+    // If the rows of one transaction lie apart, the rows of any other transaction may lie apart too.
     const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, context));
     for (const [key, rows] of groups) {
       groups.delete(key);

@@ -21,7 +21,7 @@ const LF = 10;
 const CR = 13;
 const ONE_CR = Uint8Array.of(CR);
 const OPENING = 123;
-/** An object after one of these is a part of the line, whatever stands between them. */
+/** An object after one of these characters is a part of the line, even with blanks or line ends in between. */
 const GOES_ON: ReadonlySet<number | undefined> = new Set([...'[,:'].map((character) => character.charCodeAt(0)));
 
 /**

@@ -24,7 +24,7 @@ export interface PoslogNames {
   leave(depth: number): void;
   /** The name under which an unknown element is counted. */
   shown(key: string, name: string): string;
-  /** Prefixes, with their colon, of understood attributes: those of NCR ACS, ARTS and Lanewise. */
+  /** Prefixes, with their colon, of understood attributes: the prefixes of NCR ACS, ARTS and Lanewise. */
   readonly attributePrefixes: readonly string[];
 }
 

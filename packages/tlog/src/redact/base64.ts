@@ -87,7 +87,7 @@ export class Base64Scanner {
     }
   }
 
-  /** The same for digits of UTF-16, which stand at every second byte from `first` on. */
+  /** The same for digits of UTF-16, which are every second byte from `first` on. */
   #coverWide(text: Uint8Array, first: number): void {
     const narrow = new Uint8Array((text.length - first + 1) >> 1);
     for (let at = 0; at < narrow.length; at++) {

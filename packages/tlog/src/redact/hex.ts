@@ -6,7 +6,7 @@ import { NumberScanner } from './numbers.ts';
 const LEAST_DIGITS = 13;
 /** Bytes between two codes: `, 0x`, `}\u{`, `00` of UTF-16. */
 const LONGEST_GAP = 4;
-/** Codes that are looked at together; a longer text goes on with the last ones. */
+/** Codes that are checked together. The next part of a longer text begins with the last codes of the part before. */
 const [MOST_CODES, OVERLAP] = [256, 48];
 
 /**
@@ -70,7 +70,7 @@ export class HexScanner {
   }
 }
 
-/** The digit, blank or dash whose code stands somewhere; NONE for anything else. */
+/** The digit, blank or dash whose code begins at a position. NONE for anything else. */
 const codeAt = (bytes: Uint8Array, at: number): number => {
   const [first, second = 0] = [bytes[at], bytes[at + 1]];
   if (first === THREE) return isDigit(second) ? second : NONE;

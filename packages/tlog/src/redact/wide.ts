@@ -15,7 +15,7 @@ export class Wide {
   readonly #core: Blocks;
   readonly #low: 0 | 1;
   readonly #waiting = new Queue();
-  /** What stands for the units of the waiting bytes. */
+  /** Stand-ins for the code units of the waiting bytes. */
   readonly #stood = new Queue();
   readonly #covered = new Covered();
   #raw = new Uint8Array(0);

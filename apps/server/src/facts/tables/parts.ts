@@ -74,7 +74,7 @@ const departments = sql`arrayMap((level, dep_id, units, amount, discount, custom
 
 const named = (name: Sql, otherwise: Sql): Sql => sql`if(${name} = '', toString(${otherwise}), toString(${name}))`;
 
-/** Tenders as the tender report names them: their net amount, and what of it was given back. */
+/** Tenders as the tender report names them, with their net amount and the refunded part of it. */
 const tenders = sql`arrayMap((kind, description, amount) -> ${part(sql`'tender'`, sql`kind`, {
   detail: named(sql`description`, sql`kind`),
   amount: sql`amount`,

@@ -20,7 +20,7 @@ type ConflictKind = (typeof conflictKinds)[number];
 export const isAboutConflicts = (kind: ActionKind): kind is ConflictKind =>
   (conflictKinds as readonly ActionKind[]).includes(kind);
 
-/** What was decided about a content, beside what is asked now. */
+/** What was decided about a content meanwhile. */
 export interface Meanwhile {
   kind: ConflictKind;
   who: string;

@@ -40,7 +40,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('connector')
-          // A key that nobody has: the last one opens nothing from now on.
+          // A key that nobody knows replaces the last key, which opens nothing from now on.
           .set({ ...newKey(storedKey(newToken()), 'typed'), password_hash: passwordHash })
           .where('company_id', '=', companyId)
           .where('connector_id', '=', connectorId)

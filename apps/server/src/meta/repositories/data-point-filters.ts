@@ -25,7 +25,7 @@ export const refuseUnknownFilters = async (
     });
 };
 
-/** The names of data points whose filters name an item list, those of earlier dates included. */
+/** The names of data points whose filters name an item list, also in definitions of earlier dates. */
 export const pointsFilteredBy = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -128,7 +128,7 @@ const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): L
   return { depth: at + 1, children, childOf };
 };
 
-/** Ids of paths, of which missing departments are created as far as there is room. */
+/** Ids of paths. Missing departments are created as long as there is room. */
 const idsOf = async (
   db: Kysely<Tables>,
   companyId: number,

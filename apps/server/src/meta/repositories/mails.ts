@@ -29,7 +29,7 @@ const secondsOverall = async (tx: Transaction<Tables>): Promise<number | null> =
 
 const ask = async (db: Kysely<Tables>, username: string, kind: MailKind): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    // Requests for one name run one after the other, so that simultaneous ones are counted.
+    // Requests for one name run one after the other, so that simultaneous requests are counted.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail ' || lower(${username}::text), 0))`.execute(tx);
     const { rows } = await sql<{ count: number; seconds: number }>`
       select count(*)::int as count,

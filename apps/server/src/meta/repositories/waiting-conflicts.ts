@@ -24,7 +24,7 @@ export interface WaitingConflictRows {
     companyId: number,
     locationIds: readonly LocationId[],
   ): Promise<{ location: LocationId; count: number; oldest: Date }[]>;
-  /** The newest of one lane and day. */
+  /** The newest waiting conflicts of one lane and day. */
   ofLane(companyId: number, locationId: LocationId, date: string, lane: string): Promise<WaitingConflict[]>;
 }
 

@@ -75,7 +75,7 @@ export interface InboxTable {
   leans: Generated<boolean>;
 }
 
-/** Files that were refused when they were sent: nothing of them is in the inbox. */
+/** Files that were refused when they were sent. The inbox has nothing of these files. */
 export interface RefusedFileTable {
   id: BigIdentity;
   company_id: number;

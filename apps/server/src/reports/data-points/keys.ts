@@ -16,7 +16,7 @@ export const levelOf = ({ definition }: Pick<ReportQuestion, 'definition'>): Lev
 
 const isPeriodical = ({ parameters: { view } }: ReportQuestion): boolean => view !== 'default';
 
-/** The part of the asked period that a row of a view stands for, by its first day. */
+/** The part of the requested period that a row of a view covers. `day`: the first day of the row. */
 export const periodOf = (question: ReportQuestion, day: string): RawRow => {
   const { company, scope, parameters } = question;
   switch (parameters.view) {

@@ -85,7 +85,7 @@ const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): 
  */
 const MOST_BY_PART = 250;
 
-/** How many rows are read for some that stand apart: all of their stores and days. */
+/** How many rows are read for rows that lie apart: all rows between them, of their stores and days. */
 const countBetween = (rows: readonly PointRow[], { locations, from, to }: Scope): number => {
   const places = new Set(locations);
   return rows.filter(({ keys: { location, day } }) => {

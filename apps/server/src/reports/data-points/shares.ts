@@ -10,7 +10,7 @@ import { isFew, togetherBy } from './keys.ts';
 import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
-// The chart of amounts beside each other, each with that of the compared period.
+// The chart of amounts next to each other, each with the amount of the compared period.
 
 /** Amounts that are compared: a chart shows the largest, and all others as one. */
 const MOST_COMPARED = 12;

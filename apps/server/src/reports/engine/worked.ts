@@ -54,7 +54,7 @@ const compared = (a: Key, b: Key, isDescending: boolean): number => {
   return isDescending ? -difference : difference;
 };
 
-/** Rows in the requested order, and those that sort alike by their tie, descending. */
+/** Rows in the requested order. Rows that are equal in it are sorted by `tie`, descending. */
 const sorted = (question: Prepared, rows: readonly RawRow[], tie: readonly string[]): RawRow[] => {
   const orders = orderFor(question);
   const down = [...orders.map(({ direction }) => direction === 'DESC'), ...tie.map(() => true)];

@@ -63,7 +63,7 @@ export const isAmong = (entries: readonly string[]): Sql => {
   return sql`(${receiptKey}) in arrayZip(${dates(days)}, ${u32s(stores)}, ${u64s(known.map(([, , number = '']) => number))})`;
 };
 
-/** What the asked item comes to in each receipt, by entry. */
+/** Amount and quantity of the item in question in each receipt, by entry. */
 export const itemParts = (question: ReportQuestion): Sql => {
   const { scope, only: { entries } = {} } = question;
   const conditions = [within(scope), ...ofItem(question), ...(entries ? [isAmong(entries)] : [])];

@@ -19,7 +19,7 @@ export const soldDepartments = async (facts: Questions, scope: Scope): Promise<D
   return rows.map(({ dep_id, sold, direct }) => ({ dep_id, amount: Number(sold), direct: direct === 1 }));
 };
 
-/** Departments that stores of a scope ever sold in, with those above them, whatever its days. */
+/** Departments in which the stores of a scope ever sold, on any day, with the departments above them. */
 export const departmentsEverSold = async (facts: Questions, scope: Scope): Promise<ReadonlySet<number>> => {
   if (scope.locations.length === 0) return new Set();
   const rows = await facts.query<{ dep_id: number }>(sql`

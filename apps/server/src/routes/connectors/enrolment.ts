@@ -33,7 +33,7 @@ export const enrolmentRoutes = (app: App, { meta }: AppParts): void => {
     return reply(await foundConnector(meta, caller, connectorId));
   });
 
-  // Guesses are limited as those at passwords are.
+  // Guesses are limited like guesses at passwords.
   serve('enrolConnector', (request) =>
     app.guarded(request, async () => {
       const { code, keyHash, version } = request.body;

@@ -23,7 +23,7 @@ const tileOf = (
   };
 };
 
-/** The regions in sight that a store stands in, from the nearest up; [] for none. */
+/** The regions in sight above a store, from the nearest up. [] for none. */
 const regionsAbove = ({ regions }: Pick<OwnPlaces, 'regions'>): ((store: number | null) => readonly number[]) => {
   const parents = new Map(regions.map(({ regLocId, parentRegLocId }) => [regLocId, parentRegLocId]));
   const nearest = new Map(regions.flatMap(({ regLocId, locationIds }) => locationIds.map((id) => [id, regLocId])));

@@ -7,7 +7,7 @@ import { serving } from '../../plugins/serve.ts';
 import { storesByLocation, narrowed } from '../sight.ts';
 import { refusedWire } from './wire.ts';
 
-/** Files that stores tried to send in vain: nothing of them is in the inbox. */
+/** Files of stores that were refused. The inbox has nothing of these files. */
 export const refusedRoute = (app: App, { meta }: AppParts, store: IngestStore): void => {
   const serve = serving(app, endpoints, halves);
 

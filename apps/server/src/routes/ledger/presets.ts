@@ -24,7 +24,7 @@ const withoutTolerances = ({ version: _, ...preset }: LedgerPreset): LedgerPrese
   rules: { ...preset.rules, tolerance: null, tolerances: [] },
 });
 
-/** Presets: which books there are, and of which stores. */
+/** Calls for presets: the books of a company and the stores of each book. */
 export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
   const { ledgers } = parts.meta;
   const serve = serving(app, endpoints, halves);

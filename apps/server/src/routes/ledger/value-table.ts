@@ -29,7 +29,7 @@ const refuseWithout = (
     needs('approveBook');
     if (isBlind) throw accessDenied();
   }
-  // An adjustment changes what is expected, which whoever sets it has to know.
+  // An adjustment changes the expected amount, so a person who sets one must know that amount.
   if (isBlind && rows.some(({ adjustment }) => adjustment !== undefined)) throw accessDenied();
   if (isBookClosed === true && isIncomplete === true) needs('closeIncomplete');
   if (isBookClosed === undefined) return;

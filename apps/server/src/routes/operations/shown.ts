@@ -10,7 +10,7 @@ interface Shown {
 }
 type Content = Record<string, Shown>;
 
-/** An operation of the document, as far as examples stand in it. */
+/** An operation of the document, reduced to the parts that hold examples. */
 export interface ShownOperation {
   operationId?: string;
   parameters?: { in: string; name: string; example?: unknown }[];

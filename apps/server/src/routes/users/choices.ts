@@ -36,7 +36,7 @@ export const chosenGroups = async (
   return [...new Set(ids)].sort((a, b) => a - b);
 };
 
-/** Foreign places, and those that the giver may not see, are treated as unknown. */
+/** Foreign places, and places that the giver may not see, are treated as unknown. */
 export const refuseUnknownPlaces = async (
   meta: Meta,
   giver: Giver,

@@ -19,7 +19,7 @@ interface RowsProps<Row> {
   label: string;
   list: RowList;
   columns: readonly ListColumn<Row>[];
-  /** Parameters of the call beside page, search and order. */
+  /** Parameters of the call other than page, search and order. */
   filter?: Readonly<Record<string, string>>;
   hrefOf?: (row: Row) => string;
   /** Said where the list is empty. */

@@ -87,7 +87,7 @@ interface CourseRowProps {
   children?: ReactNode;
 }
 
-/** A course beside its limits and the days outside them, which lead to their book. */
+/** A course with its limits, and the days outside the limits as links to their books. */
 export const CourseRow = ({ course, name, locationId, address, children }: CourseRowProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();

@@ -86,7 +86,7 @@ export const useNextBook = (
     staleTime: 0,
   });
 
-/** Where the books of some stores (reg_loc_id) of a preset stand. */
+/** The states of the books of some stores (reg_loc_id) of a preset, day by day. */
 export const useBookDays = (asked: (Asked & { locationIds: readonly number[] }) | null): UseQueryResult<BookDay[]> =>
   useQuery({
     queryKey: queryKeyOf(

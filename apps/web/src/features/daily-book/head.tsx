@@ -12,7 +12,7 @@ import type { Saver, Snapshot } from './saver.ts';
 import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
-/** Cells that wait for the person: unreadable ones, or those that somebody else changed. */
+/** Cells that wait for the person: cells that cannot be read, and cells that a colleague changed. */
 const waitingIn = ({ sheets }: ValueTable, drafts: Drafts, standing: Standing): number => {
   const lines = sheets.flatMap(({ rows }) => rows);
   return Object.values(drafts).filter((draft) => {

@@ -107,7 +107,7 @@ const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
   );
 };
 
-/** The daily book: under Balancing, and under Sheets for those who fill in their sheets there. */
+/** The daily book: under Balancing, and under Sheets for people who only fill in sheets. */
 export const BookPage = (): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

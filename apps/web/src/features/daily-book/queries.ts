@@ -79,7 +79,7 @@ export const useBook = (day: BookDay): OpenBook => {
       saver.stop();
     };
   }, [saver, isNow]);
-  // Whoever approves, closes or opens a book answers for what they read.
+  // A person who approves, closes or opens a book answers for the figures that they read.
   const put = async (change: Partial<ValueTableChange>): Promise<void> => {
     const read = data && { version: data.version, basis: data.basis };
     try {

@@ -32,7 +32,7 @@ const nameOf = (row: AnyRow): string => {
   return 'fileName' in row ? row.fileName : String(idOf(row));
 };
 
-/** Lists whose rows open a record beside them. */
+/** Lists whose rows open a record next to the list. */
 const opens: readonly IncomingList[] = ['conflicts', 'quarantine'];
 
 interface TableProps {

@@ -162,7 +162,7 @@ const Lines = ({ sheet }: { sheet: LedgerSheet }): JSX.Element => {
   );
 };
 
-/** The data points of one sheet, in their order, and those that can be added. */
+/** The data points of one sheet, in their order, and the data points that can be added. */
 export const PointsTab = ({
   preset,
   sheets,

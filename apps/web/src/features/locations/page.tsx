@@ -77,7 +77,7 @@ interface ListProps {
   onAsk: (question: Question) => void;
 }
 
-/** The locations of the chosen branch, with the open one beside them. */
+/** The locations of the chosen branch, with the open location next to the list. */
 const LocationList = ({ detail, listed, regions, editable, onAsk }: ListProps): JSX.Element => {
   const { t } = useTranslation('locations');
   const may = useMay();

@@ -68,7 +68,7 @@ const paged = ({ page }: ReportsAddress): { limit: number; offset: number } => (
   offset: (page - 1) * pageSize,
 });
 
-/** A toolbar above a list or a matrix, and the open report beside it. */
+/** A toolbar above a list or a matrix, and the open report next to it. */
 const Screen = ({
   address,
   rows,

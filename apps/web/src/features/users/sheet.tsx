@@ -135,7 +135,7 @@ const UserForm = ({
   );
 };
 
-/** One user beside the list, or a new one; the values the user can get are fetched with the user. */
+/** The sheet of one user, or of a new one. The values that the user can get are fetched with the user. */
 export const UserSheet = ({ open, ...rest }: SheetProps & { open: number | 'new' }): JSX.Element => {
   const { detail } = rest;
   const { t } = useTranslation(['users', 'settings']);

@@ -85,7 +85,7 @@ export const parentPath = (parent: Step, { locations, dates, department, from }:
   pathOf(parent.report, {
     ...emptyAddress,
     view: parent.view,
-    // A level whose rows are places shows all of them again, not only the opened one.
+    // A level whose rows are places shows all its places again, not only the opened one.
     locations: leadsByPlace(parent) && !parent.here ? null : locations,
     dates,
     department: reportOf(parent.report).needs.includes('department') ? department : null,

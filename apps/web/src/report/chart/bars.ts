@@ -15,7 +15,7 @@ export interface ChartWords {
 
 /** One bar: its label, its value, the like-for-like value, and the part of its value that is compared with that. */
 export interface Bar {
-  /** What it stands for; null for several together. */
+  /** The point that the bar draws. Null for several points together. */
   point: ChartPoint | null;
   label: string;
   /** Null: not known. */

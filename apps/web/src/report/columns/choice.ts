@@ -87,7 +87,7 @@ export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): F
 export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at]);
 
-/** The columns that the filters of a screen bring: nobody chooses them. */
+/** The columns that the filters of a screen bring. They cannot be chosen by hand. */
 export const broughtIn = ({ seen, view }: Pick<Screen, 'seen' | 'view'>): FieldId[] =>
   seen.columns.filter((column) => !view.columns.includes(column));
 

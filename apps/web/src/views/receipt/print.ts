@@ -174,7 +174,7 @@ const footer = ({ vouchers, events, lines }: Transaction, marks: Marked, words: 
   ];
 };
 
-/** A receipt as the lane prints it, line by line; those of the asked part are marked. */
+/** A receipt as the lane prints it, line by line. Lines of the part in question are marked. */
 export const printedLines = (receipt: Receipt, words: PrintWords, part: AskedPart = {}): PrintedLine[] => {
   const { transaction } = receipt;
   const marks = markedIn(part, receipt);

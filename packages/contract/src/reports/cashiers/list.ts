@@ -97,7 +97,7 @@ export const cashierList = {
       chartMeasure: null,
       phone: { figure: 'exception_times' },
       drill: { to: 'transactions', take, set: { kinds: 'all' } },
-      // An index without events is near 1, not 0, so only the rate beside it links to receipts.
+      // An index without events is near 1, not 0, so only the rate next to it links to receipts.
       drills: {
         exception_reason: reason,
         exception_times: reason,

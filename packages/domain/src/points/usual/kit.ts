@@ -84,7 +84,7 @@ const toward =
   (goodDirection: GoodDirection) =>
   (point: UsualDataPoint): UsualDataPoint => ({ ...point, goodDirection });
 
-/** The same point, of which more is good. */
+/** The same point, marked as one where a rise is good. */
 export const better = toward('up');
 /** The same point, of which less is good. */
 export const worse = toward('down');
