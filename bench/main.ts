@@ -219,7 +219,7 @@ const compareEngines = async (): Promise<void> => {
   await sayBesideMining();
 };
 
-// `only` selects some reports during work on them, or what stands beside mining.
+// `only` selects some reports, or the queries that run next to mining.
 if (told.only === undefined) await compareEngines();
 if (told.only === 'mining') await sayBesideMining();
 

@@ -62,7 +62,7 @@ export interface Following {
   note: (look: Look, place: Place) => Promise<void>;
 }
 
-/** What of a file that was followed was not read when it was looked at last. */
+/** Bytes of a followed file that were not read yet at the last look. */
 export const restOf = ({ size, place }: Look & { place?: Place | undefined }): number =>
   place === undefined || place.offset === 0 || place.tail === size ? 0 : Math.max(0, size - place.offset);
 

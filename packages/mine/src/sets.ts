@@ -61,7 +61,7 @@ const childOf = (level: Level, next: Level, set: number, rank: number): number =
   return low;
 };
 
-/** Links each set with those that lack one of its items. */
+/** Links each set with its subsets of one item less. */
 const link = (levels: readonly Level[], size: number): void => {
   const [level, below, belowThat] = [levels[size - 1], levels[size - 2], levels[size - 3]];
   if (!level || !below) return;

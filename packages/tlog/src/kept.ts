@@ -6,7 +6,7 @@ export interface Kept {
   add(chunk: Uint8Array): void;
   /** Offset just after the last byte added. */
   end(): number;
-  /** A copy of the bytes between two offsets, after a prefix. None of them may have been forgotten. */
+  /** A copy of the bytes between two offsets, after a prefix. The bytes must still be held. */
   copy(from: number, to: number, prefix?: Uint8Array): Uint8Array;
   /** Drops the bytes before an offset. */
   forget(before: number): void;

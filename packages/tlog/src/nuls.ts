@@ -20,7 +20,7 @@ export const behindNuls = (head: Uint8Array): Uint8Array => {
 export const openSkip = () => {
   let isOpen = true;
   let skipped = 0;
-  /** NULs of which it is not known yet whether there are enough of them. */
+  /** NULs that are held back until it is known whether there are enough of them. */
   let held = 0;
   return {
     /** Bytes that were left out so far. */

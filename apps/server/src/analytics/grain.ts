@@ -62,7 +62,7 @@ const putMixed = (asked: Asked, byItem: Put, byDepartment: Put): Put => {
   };
 };
 
-/** Items of no category are left out; those of several stand for each. */
+/** Items without a category are left out. An item of several categories counts in each. */
 const putCategories = async (
   { categories, company }: Asked,
   numbering: Numbering,

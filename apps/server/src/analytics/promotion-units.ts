@@ -7,7 +7,7 @@ import { inStores } from '../question/scoped.ts';
 import { TaskFailed, type Asked } from './asked.ts';
 import { differenceOf, pooledDifferenceOf, type Effect } from './differences.ts';
 
-/** Weeks of the promotion are numbered from here, those before it from 0. */
+/** Weeks of the promotion are numbered from here, weeks before it from 0. */
 const DURING = 1_000;
 
 /** Most items that are looked at, beginning with the most sold. */

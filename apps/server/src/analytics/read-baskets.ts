@@ -61,7 +61,7 @@ const readPart = (asked: Asked, scope: Scope): Promise<Buffer> =>
       toFloat64(toInt64(round(item_amount * 100))) as cents
     from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no`);
 
-/** Puts lines into rows, with the items of a basket of which something is left. */
+/** Puts lines into rows, with the items of a basket that were not taken back. */
 class Batches {
   #rows = newRows();
   #length = 0;

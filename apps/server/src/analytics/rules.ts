@@ -14,7 +14,7 @@ import { moneyOf } from './measures.ts';
 import { openMiner, type Miner } from './miner.ts';
 import { firstDayOf, readBaskets, weekOf } from './read-baskets.ts';
 
-/** Bytes of the arrays of one mining. */
+/** Most bytes of the arrays of one run of the miner. */
 export const MEMORY = 3 * 1024 ** 3;
 
 /** Pairs over the threshold from which on the rules would be more than anybody reads, and take the memory of all. */

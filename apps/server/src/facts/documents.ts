@@ -106,7 +106,7 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
   currency, total, customers, ring_seconds, tender_seconds, idle_seconds,
   lines, departments, tenders, taxes, discounts, vouchers, events`;
 
-/** Stands for an unknown time. */
+/** Replaces an unknown time. */
 const unknownTime = '1970-01-01 00:00:00';
 
 /** A time of the journal, '' for an unknown one. */

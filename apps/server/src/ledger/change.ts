@@ -93,7 +93,7 @@ export const changeBook = async (
       (close
         ? { presetId: preset.presetId, close }
         : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
-    // Values stand whatever else is typed meanwhile; approvals and closes are of what was read.
+    // Values are written whatever else was typed meanwhile. Approvals and closes count for the version that was read.
     const version = close || approvals.length > 0 ? day.version : undefined;
     const kept = await books.change(
       written,

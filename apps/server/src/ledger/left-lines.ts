@@ -16,7 +16,7 @@ interface Measured {
   dpIds: readonly number[];
 }
 
-/** Data points as they were defined before, also those that are gone. */
+/** Data points as they were defined before, including removed points. */
 const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]): DataPoint[] => {
   const earlier = new Map(before.map((point) => [point.dpId, { ...point, since: null, earlier: [] }]));
   const known = new Set(points.map(({ dpId }) => dpId));

@@ -49,7 +49,7 @@ export type StoredResult = ReadonlyMap<string, Buffer>;
 export interface TaskList {
   userId: number;
   companyId: number;
-  /** Only tasks that were asked of these stores (location_id), or of some of them; null: all. */
+  /** Only tasks about no other stores (location_id) than these. Null: all tasks. */
   within: readonly number[] | null;
   limit: number;
   offset: number;

@@ -151,7 +151,7 @@ export interface Kept {
   beside: readonly string[];
 }
 
-/** A content of which a person took back that it is right beside another one. */
+/** A content that a person had kept as a further receipt, and then took out again. */
 export interface Undone {
   location: LocationId;
   hash: string;

@@ -50,7 +50,7 @@ const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<
 const numbered = ({ decisions }: NewManifest, first: number): Decision[] =>
   decisions.map((decision) => (decision.version > 0 ? { ...decision, entryNo: decision.entryNo + first } : decision));
 
-/** A row of the table. `decisions`: those of the manifest, numbered. */
+/** A row of the table. `decisions`: the decisions of the manifest, numbered. */
 const rowOf = async (manifest: NewManifest, decisions: readonly Decision[], first: number, batch: number | null) => ({
   inbox_id: manifest.segment,
   company_id: manifest.companyId,

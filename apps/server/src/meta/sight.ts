@@ -45,7 +45,7 @@ export const isKept = (earlier: Sight, later: Sight): boolean => {
   );
 };
 
-/** What is in both sights of one company. */
+/** The intersection of two sights of one company. */
 export const commonSight = (one: Sight, other: Sight): Sight => {
   const locations = new Set(locationIdsOf(other));
   const regions = new Set(other.regions);

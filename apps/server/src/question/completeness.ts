@@ -183,7 +183,7 @@ interface Listed {
   unfinished: boolean;
 }
 
-/** Days with missing data before unfinished ones, the newest first; those of a day by store name. */
+/** Days with missing data before unfinished days, the newest first. Stores of one day stay sorted by name. */
 const byGravity = (a: Listed, b: Listed): number => Number(a.unfinished) - Number(b.unfinished) || b.day - a.day;
 
 /** Judges every store-day of a range. */

@@ -135,7 +135,7 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     const pairs = scope.locations.flatMap((location) =>
       months.map((month) => ({ location, month, key: monthKey(topic.name(location), location, month) })),
     );
-    // The rows under a key are those of its topic.
+    // A key names its topic, so its rows have the type of the topic.
     const known = pairs.flatMap(({ key }) => (kept.rows.get(key)?.rows ?? []) as readonly Row[]);
     const missing = new Map(pairs.filter(({ key }) => !kept.rows.has(key)).map((pair) => [pair.key, pair]));
     if (missing.size === 0) return known;

@@ -10,7 +10,7 @@ export interface ShownStore {
   storeNumber: string;
   /** IANA zone of its clock. */
   timeZone: string;
-  /** Regions above it, from the top; null for those above the reader's level. */
+  /** Regions above it, from the top. Null for regions above the reader's level. */
   regions: readonly ({ id: number; name: string } | null)[];
   /** Its trading calendar, if a user has set one. */
   set: SetCalendar | null;

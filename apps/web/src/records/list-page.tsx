@@ -116,7 +116,7 @@ const List = <Row,>({
   );
 };
 
-/** A list of the settings, with the open record beside it. Texts: `settings`. */
+/** A list of the settings, with the open record next to it. Texts: `settings`. */
 export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
   <ListContext value={{ label: props.label, href: props.detail.listHref }}>
     <Page aside={props.aside}>

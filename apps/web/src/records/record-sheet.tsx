@@ -41,7 +41,7 @@ export interface RecordSheetProps<Values> {
   title: string;
   record: RecordForm<Values>;
   onClose: () => void;
-  /** False: the user may read the record but not change it, as whoever only looks as another. */
+  /** False: the user may read the record but not change it, for example while they look as another user. */
   editable: boolean;
   removal?: Removal | undefined;
   /** Further entries at the end of the menu. */

@@ -23,7 +23,7 @@ export interface PhoneColumns<Row> {
   below: ListColumn<Row> | undefined;
 }
 
-/** Columns that stand below the title where none says that it does. */
+/** Number of columns shown below the title where no column asks for that place. */
 const USUAL = 2;
 
 /** The columns of a list in two lines; null: so few columns fit as they are. */

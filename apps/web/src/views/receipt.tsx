@@ -19,7 +19,7 @@ export interface ReceiptPanelProps {
   token: string;
   /** What the list knows of it, which must agree with the receipt; empty when it is not on this page of the list. */
   known: QueryOf<typeof oneReceipt>;
-  /** Tokens of the list beside it, in its order; the arrow keys step through them. */
+  /** Tokens of the list next to the receipt, in its order. The arrow keys step through them. */
   tokens: readonly string[];
   /** Completeness of the list, used for the day of this receipt. */
   completeness: Completeness;

@@ -191,7 +191,7 @@ export interface Result {
     halo: Interval;
     cannibalised: Interval;
     net: Interval;
-    /** Items that were tested, and of them those whose effect is clear. */
+    /** Number of tested items, and of tested items with a clear effect. */
     tested: number;
     clear: number;
     earlierCompleteness: Completeness;

@@ -20,7 +20,7 @@ export const actionKinds = [
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** What one must say with an action: without a reason nobody could judge it later. */
+/** The reason that an action requires: without one nobody could judge it later. */
 const reasonFor: Partial<Record<ActionKind, string>> = {
   keepBoth: 'Say why both receipts are right.',
   undoBoth: 'Say why they are not two sales.',
@@ -57,7 +57,7 @@ export const withdrawalQuery = z
   });
 export type WithdrawalQuery = z.output<typeof withdrawalQuery>;
 
-/** A received file or a part of one, with its current data that would leave. */
+/** A received file, or a part of one, with its data that a withdrawal would remove. */
 export const withdrawable = z.object({
   segmentId: z.number().int(),
   fileName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** An access group. `companyId` is null for the built-in ones, which every company has. */
+/** An access group. `companyId` is null for the built-in groups, which every company has. */
 export const accessGroupRecord = z.object({
   accessGroupId: z.number().int(),
   name: z.string(),

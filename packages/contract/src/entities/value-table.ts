@@ -25,7 +25,7 @@ const line = z.object({
   opening: figure,
   /** The business date that the opening is the total of; null: nothing is carried over. */
   carriedFrom: z.string().nullable(),
-  /** What the registers say; of a formula, what it comes to with the values of the registers. */
+  /** The amount by the registers. For a formula, its value with the amounts of the registers. */
   posValue: figure,
   /** What was counted or typed: a decimal, or the text of a line of text. */
   enteredValue: z.string().nullable(),

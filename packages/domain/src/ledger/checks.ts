@@ -71,7 +71,7 @@ const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: V
 const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
 const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;
 
-/** What registers say of a day beside its lines; null where nobody asks for it. */
+/** Facts from the registers about a day, other than its lines. Null where they were not asked for. */
 export interface SaidByRegisters {
   /** Movements that only one side reports. */
   unmatched: readonly string[] | null;

@@ -1,11 +1,11 @@
 import { previewFigures, type BookPreview, type PreviewLine } from '@lanewise/contract/entities/book-preview';
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 
-// What of a day differs with a change of its book that is not saved.
+// The differences that an unsaved change of a book would make on a day.
 
 type Differing = Pick<BookPreview, 'overShort' | 'sheets' | 'lines' | 'checks'>;
 
-/** Pairs what two lists have under one key, those that only the first one has last. */
+/** Pairs the entries of two lists by key. Entries that only the first list has come last. */
 const paired = <Value>(
   before: readonly Value[],
   after: readonly Value[],

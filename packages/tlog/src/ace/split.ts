@@ -31,7 +31,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
   let begin = 0;
   /** Transactions since the last cut. */
   let transactions = 0;
-  /** Records found so far, and those already emitted. */
+  /** Number of records found so far, and of records already emitted. */
   let records = 0;
   let given = 0;
   /** Whether pieces of an oversized input precede the next frame; together they are one record. */

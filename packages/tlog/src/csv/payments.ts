@@ -39,7 +39,7 @@ const greatestDivisor = (numbers: readonly number[]): number =>
 export const unfoldings = (rows: readonly SaleRow[]): Unfolded[] => {
   const goods = [...grouped(rows, ({ goods: key }) => key).values()];
   const payments = [...grouped(rows, paymentOf).keys()];
-  // All goods stand beside all payments; this also bounds the table.
+  // Every item is paired with every payment, which also bounds the table.
   if (goods.length * payments.length > rows.length) return [];
   /** How often each payment stands beside the goods. */
   const table = goods.map((some) => {

@@ -8,7 +8,7 @@ const LONGEST_SIGN = 24;
 
 const SIGNS = new Uint8Array(256);
 for (const sign of ",:|;#=*+()~\\%&!?@$[]{}<>^`'") SIGNS[sign.charCodeAt(0)] = 1;
-// Apostrophes of typesetting in Windows-1252, and what stands for a sign beyond ASCII.
+// Typographic apostrophes of Windows-1252, and the stand-in for a sign beyond ASCII.
 for (const sign of [0x91, 0x92, SIGN]) SIGNS[sign] = 1;
 
 /** One sign in more than one byte: a reference, an escape or a code of an address. */

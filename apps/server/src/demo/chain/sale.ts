@@ -28,7 +28,7 @@ export const sum = <Entry>(entries: readonly Entry[], value: (entry: Entry) => F
 
 export const netOf = (lines: readonly Line[]): Fixed => sum(lines, ({ amount, discount }) => amount + discount);
 
-/** Program payments before those of the customer: tenders with their basis. */
+/** Payments of programs, which come before the payments of the customer: tenders with their basis. */
 export interface Programs {
   tenders: Tender[];
   vouchers: Voucher[];

@@ -2,7 +2,7 @@ import { join, sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
 import { sells } from './marks.ts';
 
-/** Stands for an unknown time. Compared as a date, since seconds since 1970 end in 2106. */
+/** Replaces an unknown time. Compared as a date, because seconds since 1970 end in 2106. */
 const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
 /**

@@ -116,7 +116,7 @@ const removeWithin = async (tx: Transaction<Tables>, companyId: number, accessGr
   return true;
 };
 
-/** Access groups: the built-in ones of every company, and those that a company makes. */
+/** Access groups: the built-in groups of every company, and the groups that a company makes. */
 export const openAccessGroups = (db: Kysely<Tables>): AccessGroups => {
   const find: AccessGroups['find'] = (companyId, accessGroupId) => findGroup(db, companyId, accessGroupId);
   return {

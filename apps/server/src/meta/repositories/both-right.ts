@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import { finishActions } from './actions.ts';
 import { withAlike } from './alike.ts';
 
-/** Conflicts of which a person said that both receipts are right (docs/decisions/002). */
+/** Conflicts in which a person kept both receipts (docs/decisions/002). */
 
 const idOf = ({ subjectId }: ActionRow) => sql`${[subjectId]}::bigint[]`;
 

@@ -32,7 +32,7 @@ const requests = (db: Kysely<Tables>) =>
       'place.name',
     ]);
 
-/** Those of a company, the newest first. */
+/** Resyncs of a company, the newest first. */
 const resyncs = (db: Kysely<Tables>, companyId: number) =>
   requests(db).where('request.company_id', '=', companyId).orderBy('request.request_id', 'desc');
 

@@ -42,7 +42,7 @@ const usesOf = (point: DataPoint): number[] => [
   ...new Set([point, ...point.earlier].flatMap(({ formula }) => (formula === null ? [] : idsIn(formula)))),
 ];
 
-/** Formulas are those of the store, so that a new name of another point is no change. */
+/** Formulas are compared as they are stored, by id, so that a new name of another point is no change. */
 export const fingerprint = (stored: DataPoint): string => versionOf(stored, [...dataPointFields, 'earlier']);
 
 /** Data points with names in their formulas. */

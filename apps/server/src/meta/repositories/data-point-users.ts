@@ -71,7 +71,7 @@ export const refuseWhileOnSheets = async (tx: Transaction<Tables>, sight: Sight,
   if (entries > 0) throw inUse('entries', entries);
 };
 
-/** Data points with those whose formulas of any date come to them. */
+/** Data points, together with all points whose formulas, of any date, use them. */
 const withFormulas = (known: readonly FormulaPoint[], dpIds: readonly number[]): number[] => {
   const found = new Set(dpIds);
   for (let before = -1; before < found.size;) {

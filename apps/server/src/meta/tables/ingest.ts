@@ -167,7 +167,7 @@ export interface ConflictTable {
   existing_entry: NullableBigInt;
   existing_hash: string;
   incoming_hash: string;
-  /** The contents beside which it entered as a sale of its own. */
+  /** The contents under the same number, next to which it entered as a sale of its own. */
   beside: Generated<string[]>;
   /** The last entry number when it was taken back that it is right beside another one; null: it was not. */
   undone_entry: NullableBigInt;

@@ -30,7 +30,7 @@ const figureRows = (question: ReportQuestion): Sql =>
 export const ofNumber = ({ parameters }: Pick<ReportQuestion, 'parameters'>): Sql =>
   parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
 
-/** Rows of `cashier_work` with the requested figures, and those with the names of their cashiers. */
+/** Rows of `cashier_work` with the requested figures, and the rows with the names of their cashiers. */
 export const workOf = (question: ReportQuestion, figures: Sql = figureRows(question)): Sql =>
   and([ofStores(question), ofNumber(question), or([sql`grain = 'name'`, figures])]);
 

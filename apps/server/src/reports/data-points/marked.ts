@@ -31,7 +31,7 @@ const listOf: Readonly<Partial<Record<Parts['family'], List>>> = {
   event: 'events',
 };
 
-/** Taxes whose exemption counts; parts of this family stand for several of them. */
+/** Taxes whose exemption counts. A part of this family may hold several taxes. */
 const exempted = ({ keys }: Parts): Sql =>
   and([
     sql`(tax.exempted != 0 or tax.exempt_tax != 0)`,
@@ -74,7 +74,7 @@ const at = <Item>(items: readonly Item[], is: (item: Item) => boolean): number[]
 
 const isItemLine = ({ kind }: Line): boolean => kind !== 'deposit';
 
-/** Parts of totals that stand in the head of a receipt. */
+/** Parts of totals that belong to the head of a receipt. */
 const ofHead = (total: PosTotal, { kind, lines, discounts, taxes }: Transaction): Partial<ReceiptMarks> => {
   const isTaken = kind === 'postVoid';
   switch (total) {

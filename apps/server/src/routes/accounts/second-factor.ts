@@ -29,7 +29,7 @@ const isNotOn = (): Refusal => new Refusal(409, 'conflict', 'No second factor is
 /** Answers with secrets are not compressed: their length would tell of them. */
 const withSecrets = { config: { factorSetup: true }, compress: false } as const;
 
-/** How the second factor of a user stands. */
+/** State of a user's second factor. */
 const openState =
   ({ meta, config: { secondFactor: wanted } }: AppParts) =>
   async (user: Pick<User, 'userId' | 'role'>) => {

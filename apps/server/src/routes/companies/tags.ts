@@ -18,7 +18,7 @@ const seen = (found: Tag, own: ReadonlySet<number>): Tag =>
     ? found
     : { ...found, entityIds: found.entityIds.filter((one) => typeof one === 'number' && own.has(one)) };
 
-/** The caller's own part of the things with a tag; foreign ids are treated as unknown ones. */
+/** The things with a tag that the caller may see. Foreign ids are treated as unknown. */
 const marked = (
   entityType: Tag['entityType'],
   wanted: readonly (number | string)[],

@@ -76,7 +76,7 @@ export const bookJournalRoutes =
       asked: { presetId: number; locationId: RegLocId; date: string; knownAt?: string | undefined },
     ) => {
       const question = await books.table(request, asked);
-      // A journal is what the lines come to: there is none without what is expected of them.
+      // A journal shows the expected amounts of the lines, which a blind counter may not see.
       if (question.isBlind) throw accessDenied();
       return own.gate.settled(companyOf(request.caller), () => readJournal(question));
     };

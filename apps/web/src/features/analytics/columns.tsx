@@ -18,7 +18,7 @@ import type { Where } from './receipts.ts';
 import { useFigures, useMoneyHeader } from './words.ts';
 import styles from './analytics.module.css';
 
-/** The measures of a rule. `receipts`: the address of those behind it. */
+/** The measures of a rule. `receipts`: the address of the receipts behind the rule. */
 const useMeasures = <Row extends Measures>(
   currency: string,
   receipts: (row: Row) => string | null,

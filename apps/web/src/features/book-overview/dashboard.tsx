@@ -131,7 +131,7 @@ const PAUSE = 250;
 /** From how many stores on a dashboard offers to look for some. */
 const MANY_STORES = 8;
 
-/** Where the books of all stores stand: what waits, what they come to, and day by day. */
+/** The state of the books of all stores: what waits, the sums, and every day. */
 export const Dashboard = ({ address }: { address: OverviewAddress }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { preset, span, knownAt, stores, found } = address;

@@ -19,7 +19,7 @@ const words = {
   noStore: { title: 'noStore.title', text: 'noStore.text', configure: 'noStore.configure' },
 } as const;
 
-/** No book yet, or none of a store that the reader sees: whoever may set one up is led there. */
+/** Shown without a book, or without a book of a store in sight. Leads people who may set one up to the set-up. */
 const NoBook = ({ kind }: { kind: keyof typeof words }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const mayConfigure = useMay()('configureLedger');

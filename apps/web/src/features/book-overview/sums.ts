@@ -5,7 +5,7 @@ import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/p
 /** Decimal places of figures in books. */
 const PLACES = 4;
 
-/** The sum of those that there are; null: there are none. */
+/** The sum of the texts that are present. Null: there is none. */
 export const sumOf = (texts: readonly (string | null | undefined)[]): string | null => {
   const sum = texts.reduce<Exact | null>((before, text) => {
     if (text === null || text === undefined) return before;

@@ -90,7 +90,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   );
 };
 
-/** One company beside the list, or a new one. */
+/** The sheet of one company, or of a new one, next to the list. */
 export const CompanySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
   <OpenRecord endpoint={oneCompany} open={open} onClose={detail.close}>
     {(company) => <CompanyForm key={company?.id ?? 'new'} company={company} detail={detail} />}

@@ -58,7 +58,7 @@ export const valueIn = (line: ValueLine, field: DraftField): string | null =>
 const lineIn = ({ sheets }: ValueTable, dpId: number): ValueLine | undefined =>
   sheets.flatMap(({ rows }) => rows).find((line) => line.dpId === dpId);
 
-/** Where a draft stands: unreadable, changed by somebody else meanwhile, or to be saved. */
+/** State of a draft: it cannot be read, a colleague changed the value meanwhile, or it can be saved. */
 export type Standing = 'wrong' | 'changed' | 'ready';
 
 export const standingOf = (draft: Draft, line: ValueLine): Standing => {

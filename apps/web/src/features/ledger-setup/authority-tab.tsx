@@ -39,7 +39,7 @@ export const AuthorityTab = ({
 }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const act = useAct();
-  /** The level of the book as it was, then those of the sheets that had another one. */
+  /** Restores the level of the book, then the levels of sheets that had another one. */
   const putBack = async (): Promise<void> => {
     await send({ presetId, authorityLevelId });
     for (const sheet of sheets)

@@ -84,7 +84,7 @@ const LocationForm = ({ regions, ...props }: FormProps): JSX.Element => {
   );
 };
 
-/** One location beside the list, or a new one. */
+/** The sheet of one location, or of a new one, next to the list. */
 export const LocationSheet = ({
   open,
   ...rest

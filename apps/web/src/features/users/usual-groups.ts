@@ -25,7 +25,7 @@ export const useUsualGroups = (
   const given = useRef<readonly number[]>([]);
   const give = useEffectEvent(() => {
     if (!isNew || !isSame(form.getValues().accessGroupIds, given.current)) return;
-    // The groups of one role never stay for another, whose own are still on their way.
+    // The groups of one role never stay for another role whose groups are still loading.
     const usual = usualGroups(people ?? []).filter(isGiven);
     if (isSame(usual, given.current)) return;
     given.current = usual;

@@ -39,7 +39,7 @@ export const takes = (name: FilterName, text: string): boolean => {
   }
 };
 
-/** Filters that the user sets in the screen: names and values are those of the query parameters. */
+/** Filters that the user sets in the screen. Names and values are the same as in query parameters. */
 export type WhereKey = FilterName;
 export const whereKeys: readonly WhereKey[] = filterNames;
 export type Where = Readonly<Partial<Record<WhereKey, string>>>;

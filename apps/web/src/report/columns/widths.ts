@@ -19,7 +19,7 @@ const isWidths = (value: unknown): value is Widths =>
 /** By view of the screen. */
 export type WidthsByView = Readonly<Record<string, Widths>>;
 
-/** Stored beside the order of the columns. */
+/** Stored with the order of the columns. */
 export const columnWidths = (screen: string): Slot<WidthsByView> =>
   jsonSlot<WidthsByView>(
     screenKey(screen, 'ColumnWidths'),

@@ -86,7 +86,7 @@ const toward =
 
 /** The same point, marked as one where a rise is good. */
 export const better = toward('up');
-/** The same point, of which less is good. */
+/** The same point, marked as one where a fall is good. */
 export const worse = toward('down');
 
 /** The same point, subtracted from the total above it. */
