@@ -58,7 +58,10 @@ const choicesOf = async ({ meta, facts }: AskedParts, sight: Sight): Promise<Cho
   const seen = new Set<number>();
   for (const { dep } of sold)
     for (let id: number | null = dep; id !== null && !seen.has(id); id = parents.get(id) ?? null) seen.add(id);
-  const shown = departments.filter(({ dep_id: id }) => seen.has(id));
+  // Ids ascend as registers of any store first named a department: their order would tell of stores out of sight.
+  const shown = departments
+    .filter(({ dep_id: id }) => seen.has(id))
+    .sort((a, b) => a.depth - b.depth || a.name.localeCompare(b.name) || a.code.localeCompare(b.code));
   const levels = [...new Set(shown.map(({ depth }) => depth))].sort((x, y) => x - y);
   return {
     levels: levels.map((level) => ({ level, name: String(level) })),

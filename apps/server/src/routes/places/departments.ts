@@ -104,7 +104,9 @@ export const departmentSaleRoutes =
       if (companyId !== null) gate.pass(companyId);
       const isKnown = await knownIn(request);
       const all = companyId === null ? [] : await meta.departments.list(companyId);
-      const sorted = all.filter(({ dep_id }) => isKnown(dep_id)).toSorted((a, b) => a.name.localeCompare(b.name));
+      const sorted = all
+        .filter(({ dep_id }) => isKnown(dep_id))
+        .toSorted((a, b) => a.name.localeCompare(b.name) || a.code.localeCompare(b.code));
       return reply(sorted, { totalCount: sorted.length });
     });
 
