@@ -3,6 +3,7 @@ import { compareRollups } from '../facts/rollups.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import type { ResyncDays } from '../meta/segment-types.ts';
 import { startedIngest } from './started.testing.ts';
+import { lineOf } from './together.testing.ts';
 
 const { meta, facts, store, ingest } = startedIngest();
 
@@ -12,16 +13,6 @@ const companyOf = async (name: string): Promise<number> => {
   await meta.places.createLocation(id, { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null });
   return id;
 };
-
-const receipt = (number: string, amount: string): string =>
-  `${JSON.stringify({
-    store: '1',
-    businessDate: '2026-11-19',
-    lane: '1',
-    number,
-    ended: '2026-11-19T19:41:00',
-    lines: [{ upc: '4011', quantity: 1, unitPrice: amount, amount }],
-  })}\n`;
 
 const day: ResyncDays = { first: '2026-11-19', last: '2026-11-19' };
 
@@ -61,8 +52,8 @@ const beforeNext = (step: 'finish' | 'finishWhole', work: () => Promise<unknown>
 describe('a day that is sent again while its file is being finished', { timeout: 90_000 }, () => {
   it('is taken as the right content of its day, as it is after the file was finished', async () => {
     const company = await companyOf('Harvest Lane');
-    await settled(company, await send(company, receipt('5', '1.00')));
-    const other = receipt('5', '3.00');
+    await settled(company, await send(company, lineOf('5', '1.00')));
+    const other = lineOf('5', '3.00');
     beforeNext('finish', () => send(company, other, day));
     const segment = await send(company, other);
     await expect.poll(() => netOf(company), { timeout: 30_000 }).toBe('3');
@@ -71,8 +62,8 @@ describe('a day that is sent again while its file is being finished', { timeout:
 
   it('is decided again where the file entered with others', async () => {
     const company = await companyOf('Corner Market');
-    await settled(company, await send(company, receipt('1', '1.00')));
-    const [first, second] = [receipt('2', '1.00'), receipt('3', '1.00')];
+    await settled(company, await send(company, lineOf('1', '1.00')));
+    const [first, second] = [lineOf('2', '1.00'), lineOf('3', '1.00')];
     const sent: number[] = [];
     beforeNext('finishWhole', () => send(company, first, day));
     await ingest.alone(async () => {
@@ -87,7 +78,7 @@ describe('a day that is sent again while its file is being finished', { timeout:
 
   it('is entered where its file was given up meanwhile', async () => {
     const company = await companyOf('Harbor Foods');
-    const file = receipt('1', '1.00');
+    const file = lineOf('1', '1.00');
     let segment = 0;
     await ingest.alone(async () => {
       segment = await send(company, file);
@@ -101,7 +92,7 @@ describe('a day that is sent again while its file is being finished', { timeout:
 
   it('is taken as the right content where its file was being read again for what was withdrawn', async () => {
     const company = await companyOf('Maple Foods');
-    const file = receipt('1', '1.00');
+    const file = lineOf('1', '1.00');
     const segment = await send(company, file, day);
     await settled(company, segment);
     await ingest.alone(async () => {
@@ -120,8 +111,8 @@ describe('a day that is sent again while its file is being finished', { timeout:
 
   it.each(['finish', 'finishWhole'] as const)('counts once where the %s of its file was cut off then', async (step) => {
     const company = await companyOf(`Cut off at ${step}`);
-    await settled(company, await send(company, receipt('1', '1.00')));
-    const files = [receipt('2', '1.00'), receipt('3', '1.00')].slice(0, step === 'finish' ? 1 : 2);
+    await settled(company, await send(company, lineOf('1', '1.00')));
+    const files = [lineOf('2', '1.00'), lineOf('3', '1.00')].slice(0, step === 'finish' ? 1 : 2);
     const [first = ''] = files;
     beforeNext(step, async () => {
       await send(company, first, day);

@@ -20,14 +20,14 @@ import { threadsHere } from './threads.ts';
 import { Together } from './together.ts';
 
 /** A receipt of store 1 as a register writes it. */
-export const lineOf = (number: string): string =>
+export const lineOf = (number: string, amount = '1.25'): string =>
   `${JSON.stringify({
     store: '1',
     businessDate: '2026-11-19',
     lane: '1',
     number,
     ended: '2026-11-19T19:41:00',
-    lines: [{ upc: '4011', quantity: 1, unitPrice: '1.25', amount: '1.25' }],
+    lines: [{ upc: '4011', quantity: 1, unitPrice: amount, amount }],
   })}\n`;
 
 interface Opened {

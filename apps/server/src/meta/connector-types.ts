@@ -24,11 +24,14 @@ export interface KnownKey {
   companyStatus: CompanyRecord['status'];
   /** As its program said last; null: it said none. */
   version: string | null;
-  /** SHA-256 of the key that was shown. */
+  /** The stored form of the key that was shown: a hash of its SHA-256. */
   keyHash: string;
   /** The program made the key and should replace it now. */
   isKeyDue: boolean;
 }
+
+/** A connector, by its company and its own id. */
+export type OwnConnector = Pick<KnownKey, 'companyId' | 'connectorId'>;
 
 /** The keys by which programs are known. Of keys and codes only hashes are stored. */
 export interface ConnectorKeys {

@@ -1,8 +1,8 @@
-import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
 import { openTestMeta } from '../testing.ts';
+import { heartbeatOf } from './heartbeats.testing.ts';
 
 let test: TestApp;
 let company = 0;
@@ -20,25 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const beat = (connector: number, sequence: number, host = 'STORE-0001'): Promise<unknown> => {
-  const heartbeat: Heartbeat = {
-    version: '1.2.3',
-    instance: 'a'.repeat(32),
-    host,
-    run: 1,
-    sequence,
-    upSeconds: 60,
-    clockOffsetMs: 0,
-    receiptSeconds: 5,
-    spool: { segments: 0, bytes: 0, limit: 2 ** 30, oldestSeconds: null },
-    diskFreeBytes: 2 ** 34,
-    aside: 0,
-    lost: 0,
-    missed: { files: 0, bytes: 0, seconds: null },
-  };
-  return test.meta.connectors.beat(company, connector, heartbeat);
-};
-
+const beat = (connector: number, sequence: number, host = 'STORE-0001'): Promise<unknown> =>
+  test.meta.connectors.beat(company, connector, heartbeatOf({ sequence, host }));
 it('heartbeats that were noted with one that failed are not taken for those of a second computer', async () => {
   const [first = 0, second = 0] = ids;
   // The first is noted at once, and the others come meanwhile. A host that PostgreSQL does not store, which no route lets

@@ -1,16 +1,14 @@
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { forkOf, type Instance } from '@lanewise/domain/connectors/fork';
 import { sql, type Kysely } from 'kysely';
-import type { Connectors } from '../connector-types.ts';
+import type { Connectors, OwnConnector } from '../connector-types.ts';
 import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 
 /** Agents of one key that are remembered: a key that is copied widely must not fill the table. */
 const MOST = 8;
 
-interface Beat {
-  companyId: number;
-  connectorId: number;
+interface Beat extends OwnConnector {
   heartbeat: Heartbeat;
 }
 

@@ -3,7 +3,7 @@ import type { ConnectorFileType, RequestState } from '@lanewise/contract/entitie
 import { MOST_OPEN_REQUESTS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import type { FileRequest } from '@lanewise/contract/entities/connector-file';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ConnectorFiles, SentFile } from '../connector-types.ts';
+import type { ConnectorFiles, OwnConnector, SentFile } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { forMany } from '../for-many.ts';
 import type { Sight } from '../sight.ts';
@@ -118,11 +118,6 @@ const openRequests = (db: Kysely<Tables>, connectorIds: readonly number[]) =>
     .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
     .orderBy('request.request_id')
     .execute();
-
-interface OwnConnector {
-  companyId: number;
-  connectorId: number;
-}
 
 const ordersOf = async (
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Resync } from '@lanewise/contract/entities/connector-command';
 import { MOST_OPEN_RESYNCS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { ConnectorResyncs } from '../connector-types.ts';
+import type { ConnectorResyncs, OwnConnector } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
@@ -142,11 +142,6 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
         .execute();
       return asked.map(resyncOf);
     });
-
-interface OwnConnector {
-  companyId: number;
-  connectorId: number;
-}
 
 /** Of each connector the resyncs that wait longest. */
 const openOf = async (db: Kysely<Tables>, asked: readonly OwnConnector[]): Promise<Resync[][]> => {

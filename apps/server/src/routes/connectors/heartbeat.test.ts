@@ -1,29 +1,14 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { AgentOrders } from '@lanewise/contract/entities/connector-file';
 import { describe, expect, it } from 'vitest';
+import { heartbeatOf } from '../../meta/repositories/heartbeats.testing.ts';
 import { data, drawnAgents } from './agents.testing.ts';
 import { refuseOldAgent } from './old-agent.ts';
 
 const { test, callers, keys, ids } = drawnAgents();
 
-const heartbeat = (more: object = {}) => ({
-  version: '1.2.3',
-  instance: 'a'.repeat(32),
-  host: 'STORE-0001',
-  run: 1,
-  sequence: 1,
-  upSeconds: 60,
-  clockOffsetMs: 120,
-  receiptSeconds: 5,
-  spool: { segments: 2, bytes: 2_048, limit: 2 ** 30, oldestSeconds: 12 },
-  diskFreeBytes: 2 ** 34,
-  aside: 1,
-  lost: 0,
-  missed: { files: 0, bytes: 0, seconds: null },
-  ...more,
-});
 const beat = (more: object = {}, as = keys.harbor) =>
-  test.ask('POST', 'connectors/requests/heartbeat', { as, body: heartbeat(more) });
+  test.ask('POST', 'connectors/requests/heartbeat', { as, body: { ...heartbeatOf(), ...more } });
 const connector = async (): Promise<Connector> =>
   data(await test.ask('GET', `connectors/${ids.harbor}`, { as: callers.all }));
 
@@ -41,7 +26,7 @@ describe('the heartbeat of an agent', () => {
       health: 'Healthy',
       findings: [],
       version: '1.2.3',
-      heartbeat: heartbeat(),
+      heartbeat: heartbeatOf(),
     });
   });
 

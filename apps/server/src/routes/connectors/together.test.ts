@@ -2,30 +2,13 @@ import type { Connector } from '@lanewise/contract/entities/connector';
 import type { AgentOrders } from '@lanewise/contract/entities/connector-file';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { heartbeatOf } from '../../meta/repositories/heartbeats.testing.ts';
 import { data, drawnAgents } from './agents.testing.ts';
 
 const { test, callers, keys, ids } = drawnAgents();
 
 const beat = (as: string, more: object = {}) =>
-  test.ask('POST', 'connectors/requests/heartbeat', {
-    as,
-    body: {
-      version: '1.2.3',
-      instance: 'a'.repeat(32),
-      host: 'STORE-0001',
-      run: 1,
-      sequence: 1,
-      upSeconds: 60,
-      clockOffsetMs: 0,
-      receiptSeconds: 5,
-      spool: { segments: 0, bytes: 0, limit: 2 ** 30, oldestSeconds: null },
-      diskFreeBytes: 2 ** 34,
-      aside: 0,
-      lost: 0,
-      missed: { files: 0, bytes: 0, seconds: null },
-      ...more,
-    },
-  });
+  test.ask('POST', 'connectors/requests/heartbeat', { as, body: { ...heartbeatOf(), ...more } });
 const twelve = Array.from({ length: 12 }, (_, at) => at);
 
 describe('calls of agents that come at the same time', () => {
