@@ -6,6 +6,7 @@ import { openClock } from './clock.ts';
 import { obtainKeys } from './enrol.ts';
 import { openHeartbeat } from './heartbeat.ts';
 import { beginRun } from './instance.ts';
+import { openItemFiles } from './items.ts';
 import { openJournal } from './journal.ts';
 import { holdFolder } from './lock.ts';
 import { openOrders } from './orders.ts';
@@ -15,6 +16,7 @@ import { pollServer, sendSpool } from './sender.ts';
 import type { Settings } from './settings.ts';
 import { coverOwn } from './own-secrets.ts';
 import { openSpool } from './spool.ts';
+import { openSwitches, type Switches } from './switches.ts';
 
 /** Milliseconds that a pause really takes: as many, unless days are to pass in seconds. */
 export type Takes = (milliseconds: number) => number;
@@ -37,8 +39,8 @@ const pausing =
     });
 
 /** Whether files are sent: a user may have stopped the agent, or the upload alone. */
-const maySend = ({ status, tooOld, flags }: Orders): boolean =>
-  status === 'Running' && !tooOld && !flags.some(({ name, value }) => name === 'tlogUpload' && value === 'off');
+const maySend = ({ status, tooOld }: Orders, switches: Switches): boolean =>
+  status === 'Running' && !tooOld && switches.isOn('tlogUpload');
 
 export interface Running {
   version: string;
@@ -64,19 +66,25 @@ export const runAgent = async (
   );
   if (keys === null) return release();
   const journal = await openJournal(join(settings.data, 'journal'));
-  const spool = await openSpool(settings.data, journal.state.highest, (content) =>
-    coverOwn(content, { settings, keys }),
-  );
+  const cover = (content: Uint8Array) => coverOwn(content, { settings, keys });
+  const spool = await openSpool(settings.data, journal.state.highest, cover);
+  const items = await openItemFiles({ settings, journal, log, cover });
+  const switches = openSwitches();
   const woken = new EventTarget();
   const parts: Parts = {
     settings,
     version,
     journal,
     spool,
-    client: openClient(call, keys),
+    items,
+    client: openClient(call, keys, items.read),
     keys,
     clock,
+    switches,
     log,
+    debug: (message) => {
+      if (switches.isOn('debugLog')) log('debug', message);
+    },
     stopped,
     pause: pausing(takes, stopped),
     wake: () => woken.dispatchEvent(new Event('wake')),
@@ -92,7 +100,8 @@ export const runAgent = async (
     readFolders(parts),
     sendSpool(parts, () => isRunning),
     pollServer(parts, openHeartbeat(await beginRun(settings.data)), (told) => {
-      isRunning = maySend(told);
+      switches.take(told.flags);
+      isRunning = maySend(told, switches);
       parts.wake();
       orders.take(told);
     }),

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Ask } from './call.ts';
 import type { SetAside } from './journal.ts';
 import type { Keys } from './keys.ts';
+import { openReadWith, type ReadWith } from './read-with.ts';
 import type { Spooled } from './spool.ts';
 
 // Only what the agent needs: a newer server answers with more.
@@ -59,11 +60,14 @@ const orders = z.object({
 });
 /** What the server wants of this agent. */
 export type Orders = z.output<typeof orders>;
-const hashed = z.object({ hash });
 
 export interface Client {
-  /** Sends a segment; returns the hash of what the server has kept. Throws CallFailed, as all of these do. */
+  /** Sends a segment; returns the hash of what the server has kept. Throws ItemsLost, and CallFailed, as all of these do. */
   send(segment: Spooled): Promise<string>;
+  /** What segments are read with. */
+  readWith: ReadWith;
+  /** Bytes of segments, and of what they are read with, that were sent so far. */
+  sentBytes(): number;
   /** Says that the agent lives; returns what it shall do. */
   poll(heartbeat: Heartbeat): Promise<Orders>;
   tellRefusals(refusals: readonly SetAside[]): Promise<void>;
@@ -89,9 +93,20 @@ const ofNoStore =
     throw new CallFailed({ ...error, code: 'ingest.notPosFile', message: `This agent sends for no store "${store}".` });
   };
 
-/** The server, called with the key of this store. */
-export const openClient = (call: Ask, keys: Keys): Client => {
-  const profiles = new Map<string, string>();
+/** Whether a server says that a segment is read with something that it does not know, or no longer. */
+const isUnknown = (error: unknown): boolean => error instanceof CallFailed && error.status === 400;
+
+/** The server, called with the key of this store. `itemFile`: a copy of an item file, compressed; null: it is damaged. */
+export const openClient = (
+  call: Ask,
+  keys: Keys,
+  itemFile: (hash: string) => Promise<Uint8Array | null> = () => Promise.resolve(null),
+): Client => {
+  let sentBytes = 0;
+  const counted = (body: Uint8Array): Uint8Array => {
+    sentBytes += body.length;
+    return body;
+  };
   const ask: Ask = async (endpoint, input, data) => {
     try {
       return await call(endpoint, input, data, keys.current());
@@ -103,28 +118,35 @@ export const openClient = (call: Ask, keys: Keys): Client => {
     }
   };
 
-  /** The server's name for a profile; it is sent once in the life of the process. */
-  const profileHash = async (profile: Spooled['profile']): Promise<string | undefined> => {
-    if (profile === null) return undefined;
-    const text = JSON.stringify(profile);
-    const hash = profiles.get(text) ?? (await ask(ingestCalls.saveIngestProfile, { body: profile }, hashed)).hash;
-    profiles.set(text, hash);
-    return hash;
+  const readWith = openReadWith(ask, itemFile, counted);
+  const sendSegment = async ({ fileName, part, baseOffset, goesOn, content, body, file, ...segment }: Spooled) => {
+    const { resync } = segment;
+    // The same segment has the same name whenever it is sent, so that a repetition is known as one.
+    const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}${resync === null ? '' : `-${resync}`}`;
+    const query = { fileName, part, baseOffset, goesOn, sending, resync, ...(await readWith.names(segment)) };
+    return (await ask(ingestCalls.sendSegment, { query, body: counted(body) }, receipt)).contentHash;
   };
 
   return {
-    send: async ({ fileName, part, baseOffset, goesOn, profile, content, body, file, resync, report }) => {
+    send: async (segment) => {
+      const { report, fileName, body } = segment;
       if (report) {
         const { store, date: businessDate, type: reportType } = report;
         const query = { store, businessDate, reportType, fileName };
-        const printed = await decompress(body);
+        const printed = counted(await decompress(body));
         return (await ask(reportCalls.sendReport, { query, body: printed }, keptReport).catch(ofNoStore(store))).sha256;
       }
-      // The same segment has the same name whenever it is sent, so that a repetition is known as one.
-      const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}${resync === null ? '' : `-${resync}`}`;
-      const query = { fileName, part, baseOffset, goesOn, sending, resync, profile: await profileHash(profile) };
-      return (await ask(ingestCalls.sendSegment, { query, body }, receipt)).contentHash;
+      const wasAnyKnown = readWith.isAnyKnown();
+      try {
+        return await sendSegment(segment);
+      } catch (error) {
+        if (!wasAnyKnown || !isUnknown(error)) throw error;
+        readWith.forget();
+        return sendSegment(segment);
+      }
     },
+    readWith,
+    sentBytes: () => sentBytes,
     poll: (heartbeat) => ask(agentCalls.beat, { body: heartbeat }, orders),
     tellRefusals: async (refusals) => {
       const files = refusals.map(({ name, code, reason }) => ({ fileName: name, code: reportedCode(code), reason }));

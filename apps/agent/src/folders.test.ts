@@ -135,9 +135,7 @@ describe('a link', () => {
     mkdirSync(inPos('folder.jsonl'));
     writeFileSync(inPos('own.jsonl'), line(7));
     linkSync(inPos('own.jsonl'), inPos('same.jsonl'));
-    const { files, missing } = await findFiles([
-      { path: join(home, 'pos'), files: '*', arrive: 'quiet', profile: null, reports: null },
-    ]);
+    const { files, missing } = await findFiles([{ path: join(home, 'pos'), files: '*', arrive: 'quiet', items: null }]);
     expect(missing.size).toBe(0);
     expect(files.map(({ name }) => name).sort()).toEqual(['link.jsonl', 'own.jsonl', 'same.jsonl']);
   });

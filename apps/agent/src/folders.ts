@@ -6,14 +6,17 @@ import { sameLook, type Look } from './journal.ts';
 import { assertSame } from './open-file.ts';
 import type { Folder } from './settings.ts';
 
-export interface Found {
+/** What of a folder is looked at. */
+export type Watched = Pick<Folder, 'path' | 'files' | 'arrive' | 'items'>;
+
+export interface Found<Of extends Watched = Folder> {
   /** Hash of folder and name: a name may hold a card number and is not kept. */
   key: string;
   name: string;
   /** Names are bytes: not every one is text in UTF-8. */
   path: Buffer;
   look: Look;
-  folder: Folder;
+  folder: Of;
   /** It has not changed for a while. */
   quiet: boolean;
 }
@@ -33,15 +36,21 @@ const patternOf = (files: string): RegExp =>
   );
 
 /** Whether a file of a folder has a name that is read. */
-export const isRead = ({ name, folder }: Pick<Found, 'name' | 'folder'>): boolean =>
+export const isRead = ({ name, folder }: { name: string; folder: Pick<Folder, 'files'> }): boolean =>
   !isUnfinished(name) && patternOf(folder.files).test(name);
+
+/** Whether a file of a folder is an item file of any of them, and holds no receipts. */
+const isItemFile = ({ name, folder }: { name: string; folder: Watched }, folders: readonly Watched[]): boolean =>
+  folders.some(({ items }) => items?.path === folder.path && patternOf(items.files).test(name));
 
 /** A name as text, to be matched and told. What is no UTF-8 is read as Latin-1, and a control character is shown. */
 const textOf = (name: Buffer): string =>
   name.toString(isUtf8(name) ? 'utf8' : 'latin1').replace(/\p{Cc}/gu, '\u{FFFD}');
 
 /** Everything that lies in a folder, but for what is still being written. */
-export const namesIn = async (folder: Folder): Promise<Pick<Found, 'key' | 'name' | 'path' | 'folder'>[]> => {
+export const namesIn = async <Of extends Watched>(
+  folder: Of,
+): Promise<Pick<Found<Of>, 'key' | 'name' | 'path' | 'folder'>[]> => {
   await assertSame(folder.path);
   const names = await readdir(folder.path, { encoding: 'buffer' });
   return names
@@ -64,9 +73,10 @@ const lookAt = async (path: Buffer) =>
   });
 
 /** Files to read. A link counts as one, so that it is told as left out. */
-const filesIn = async (folder: Folder): Promise<Found[]> => {
-  const found: Found[] = [];
+const filesIn = async <Of extends Watched>(folder: Of, folders: readonly Of[]): Promise<Found<Of>[]> => {
+  const found: Found<Of>[] = [];
   for (const named of (await namesIn(folder)).filter(isRead)) {
+    if (isItemFile(named, folders)) continue;
     const seen = await lookAt(named.path);
     if (!(seen?.isFile() || seen?.isSymbolicLink()) || seen.size === 0) continue;
     found.push({ ...named, look: { size: seen.size, modified: seen.mtimeMs, inode: seen.ino }, quiet: false });
@@ -75,14 +85,14 @@ const filesIn = async (folder: Folder): Promise<Found[]> => {
 };
 
 /** All files of folders, and the folders that cannot be read, with the reason. */
-export const findFiles = async (
-  folders: readonly Folder[],
-): Promise<{ files: Found[]; missing: Map<string, string> }> => {
-  const files: Found[] = [];
+export const findFiles = async <Of extends Watched>(
+  folders: readonly Of[],
+): Promise<{ files: Found<Of>[]; missing: Map<string, string> }> => {
+  const files: Found<Of>[] = [];
   const missing = new Map<string, string>();
   for (const folder of folders) {
     try {
-      files.push(...(await filesIn(folder)));
+      files.push(...(await filesIn(folder, folders)));
     } catch (error) {
       missing.set(folder.path, error instanceof Error ? error.message : String(error));
     }
@@ -90,20 +100,24 @@ export const findFiles = async (
   return { files, missing };
 };
 
-export interface Looked {
+export interface Looked<Of extends Watched = Folder> {
   /** Files that do not change any more or may be read while they do, oldest first. */
-  ready: Found[];
+  ready: Found<Of>[];
   /** All files that are there, by their keys. */
-  present: Map<string, Found>;
+  present: Map<string, Found<Of>>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;
 }
 
 /** Looks into folders. `quiet`: milliseconds without change after which a file is whole. `now`: a clock that is never set. */
-export const openFolders = (folders: readonly Folder[], quiet: number, now: () => number = () => performance.now()) => {
+export const openFolders = <Of extends Watched>(
+  folders: readonly Of[],
+  quiet: number,
+  now: () => number = () => performance.now(),
+) => {
   const seen = new Map<string, { look: Look; since: number }>();
 
-  const isQuiet = ({ key, look, folder }: Found): boolean => {
+  const isQuiet = ({ key, look, folder }: Found<Of>): boolean => {
     if (folder.arrive === 'renamed') return true;
     const before = seen.get(key);
     if (before && sameLook(before.look, look)) return now() - before.since >= quiet;
@@ -111,9 +125,9 @@ export const openFolders = (folders: readonly Folder[], quiet: number, now: () =
     return quiet === 0;
   };
 
-  return async (): Promise<Looked> => {
+  return async (): Promise<Looked<Of>> => {
     const { files, missing } = await findFiles(folders);
-    const looked: Looked = { ready: [], present: new Map(files.map((file) => [file.key, file])), missing };
+    const looked: Looked<Of> = { ready: [], present: new Map(files.map((file) => [file.key, file])), missing };
     for (const file of files) {
       file.quiet = isQuiet(file);
       if (file.quiet || file.folder.arrive === 'grows') looked.ready.push(file);

@@ -43,6 +43,9 @@ export type SetAside = z.output<typeof setAside>;
 const unread = z.object({ name: z.string(), bytes: z.number(), modified: z.number() });
 export type Unread = z.output<typeof unread>;
 
+/** The item file that was copied last: its key and look, and the hash of the copy. */
+const copied = z.object({ file: z.string(), look, hash: z.string() });
+
 /** What left its folder before it was read: so many files, bytes, and when the last one was missed. */
 const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string().nullable() });
 
@@ -50,7 +53,8 @@ const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string()
  * `file` is the key of a file. 'taken': it is in the spool, in these segments. 'sent': the server has acknowledged a
  * segment. 'lost': the spool does not hold it any more, unsent. 'aside': the agent or the server refuses it. 'gone': the
  * file left its folder. 'unread': it waits, because the spool is full. 'missed': it left, or was written anew, before all of it
- * was read. 'told': the oldest so many refusals are known to the server.
+ * was read. 'told': the oldest so many refusals are known to the server. 'items': receipts are read with this item file
+ * from now on.
  */
 const entry = z.discriminatedUnion('type', [
   z.object({
@@ -73,6 +77,7 @@ const entry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), file: z.string(), unread }),
   z.object({ type: z.literal('missed'), file: z.string(), bytes: z.number(), at: z.string(), what: setAside }),
   z.object({ type: z.literal('told'), count: z.number() }),
+  z.object({ type: z.literal('items'), source: z.string(), copied }),
   z.object({
     type: z.literal('state'),
     state: z.object({
@@ -84,6 +89,8 @@ const entry = z.discriminatedUnion('type', [
       lastSent: z.string().nullable(),
       missed: missed.default({ files: 0, bytes: 0, last: null }),
       unread: z.record(z.string(), unread).default({}),
+      /** By the keys of their sources. */
+      items: z.record(z.string(), copied).default({}),
     }),
   }),
 ]);
@@ -99,6 +106,7 @@ const empty = (): State => ({
   lastSent: null,
   missed: { files: 0, bytes: 0, last: null },
   unread: {},
+  items: {},
 });
 
 /** At most so many refusals wait to be told: a folder of pictures must not fill the journal. */
@@ -184,6 +192,9 @@ const apply = (state: State, one: Entry): State => {
       return state;
     case 'told':
       state.untold.splice(0, one.count);
+      return state;
+    case 'items':
+      state.items[one.source] = one.copied;
       return state;
   }
 };

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openOrders } from './orders.ts';
 import type { Parts } from './parts.ts';
+import { openSwitches } from './switches.ts';
 import { line } from './reader.testing.ts';
 
 let home = '';
@@ -28,6 +29,7 @@ it('files that a server asks for take no more of the line than the settings leav
     },
     keys: { current: () => 'the key of this agent' },
     log: () => undefined,
+    switches: openSwitches(),
     pause: (milliseconds: number) => sleep(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined),
     stopped: ending.signal,
     client: { sendFile: async (_: number, __: object, body: Uint8Array) => void (sent += body.length) },

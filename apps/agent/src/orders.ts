@@ -17,6 +17,22 @@ export const openOrders = (parts: Parts) => {
     log('warning', `Request ${requestId} cannot be answered: ${why}`);
   };
 
+  /** Whether the item files were sent since a user asks for master data. */
+  let areItemsSent = false;
+  const sendItems = async (): Promise<void> => {
+    const { items, client, switches, stopped } = parts;
+    if (!switches.isOn('masterDataResync')) areItemsSent = false;
+    else if (!areItemsSent && !stopped.aborted)
+      try {
+        await items.look(true);
+        for (const hash of items.all()) await client.readWith.sendItems(hash);
+        areItemsSent = items.all().length > 0;
+        if (areItemsSent) log('info', 'The item files were sent anew, because a user asked for master data.');
+      } catch (error) {
+        log('warning', `The item files were not sent: ${error instanceof Error ? error.message : String(error)}`);
+      }
+  };
+
   const carryOut = async (requestId: number, work: () => Promise<boolean>): Promise<void> => {
     if (given.has(requestId) || parts.stopped.aborted) return;
     try {
@@ -31,6 +47,7 @@ export const openOrders = (parts: Parts) => {
   const all = async ({ requests, resyncs }: Orders): Promise<void> => {
     const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
     for (const one of given) if (!open.has(one)) given.delete(one);
+    await sendItems();
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
     for (const order of resyncs) await carryOut(order.requestId, () => resync(parts, order));
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openClock } from './clock.ts';
-import { isOpen, waitAfter } from './pace.ts';
+import { betweenLooks, isOpen, waitAfter } from './pace.ts';
+import { openSwitches } from './switches.ts';
 
 describe('hours and bandwidth', () => {
   const at = (hours: number, minutes: number) => new Date(2026, 2, 2, hours, minutes);
@@ -39,4 +40,13 @@ describe('row 17: the clock of a store', () => {
     clock.note(date.toUTCString(), now, now - 5);
     expect(Math.abs(clock.now().getTime() - date.getTime())).toBeLessThan(1_000);
   });
+});
+
+it('ST-30 sales in real time are looked for every second, unless the settings look more often', () => {
+  const switches = openSwitches();
+  expect(betweenLooks({ scanSeconds: 60 }, switches)).toBe(60_000);
+  switches.take([{ name: 'realTimeSales', value: 'on' }]);
+  expect([60, 0.5].map((scanSeconds) => betweenLooks({ scanSeconds }, switches))).toEqual([1_000, 500]);
+  switches.take([]);
+  expect(betweenLooks({ scanSeconds: 60 }, switches)).toBe(60_000);
 });

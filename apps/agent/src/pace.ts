@@ -1,4 +1,5 @@
 import type { Settings } from './settings.ts';
+import type { Switches } from './switches.ts';
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -16,3 +17,10 @@ export const isOpen = (hours: Settings['sendingHours'], now: Date): boolean => {
 /** Milliseconds to wait after so many bytes that took so long, to keep to a line's share on average. */
 export const waitAfter = (bytes: number, tookMs: number, bytesPerSecond: number | undefined): number =>
   bytesPerSecond === undefined ? 0 : Math.max(0, (bytes / bytesPerSecond) * 1_000 - tookMs);
+
+/** Milliseconds between two looks into the folders while a user wants sales in real time. */
+const REAL_TIME_MS = 1_000;
+
+/** Milliseconds between two looks into the folders. */
+export const betweenLooks = ({ scanSeconds }: Pick<Settings, 'scanSeconds'>, switches: Switches): number =>
+  Math.min(scanSeconds * 1_000, switches.isOn('realTimeSales') ? REAL_TIME_MS : Number.POSITIVE_INFINITY);

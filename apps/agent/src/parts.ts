@@ -1,11 +1,13 @@
 import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
+import type { ItemFiles } from './items.ts';
 import type { Journal } from './journal.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 import type { Spool } from './spool.ts';
+import type { Switches } from './switches.ts';
 
-export type Log = (level: 'info' | 'warning' | 'error', message: string) => void;
+export type Log = (level: 'debug' | 'info' | 'warning' | 'error', message: string) => void;
 
 /** What the loops of an agent share. */
 export interface Parts {
@@ -13,10 +15,14 @@ export interface Parts {
   version: string;
   journal: Journal;
   spool: Spool;
+  items: ItemFiles;
   client: Client;
   keys: Keys;
   clock: Clock;
+  switches: Switches;
   log: Log;
+  /** Writes to the log while a user has it so. */
+  debug: (message: string) => void;
   stopped: AbortSignal;
   /** Resolves after these milliseconds, or when the agent ends. */
   pause: (milliseconds: number) => Promise<void>;

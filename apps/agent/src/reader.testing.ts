@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClock } from './clock.ts';
+import { openItemFiles, type ItemFiles } from './items.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { Parts } from './parts.ts';
 import { readFolders } from './reader.ts';
 import { openSpool, type Spool } from './spool.ts';
+import { openSwitches } from './switches.ts';
 
 /** A receipt of one dollar as a line of JSON. */
 export const line = (number: number, store = '0001'): string =>
@@ -22,6 +24,7 @@ export const linesOf = (from: number, count: number): string =>
 export interface Reader {
   journal: Journal;
   spool: Spool;
+  items: ItemFiles;
   said: string[];
   stop: () => Promise<void>;
 }
@@ -37,21 +40,28 @@ export const openReader = async (
   const spool = await openSpool(home, journal.state.highest, cover);
   const ending = new AbortController();
   const said: string[] = [];
+  const usual = { files: '*.jsonl', arrive: 'renamed', profile: null, items: null, reports: null } as const;
+  const settings = {
+    data: home,
+    quietSeconds: 0,
+    scanSeconds: 0,
+    spoolBytes: 2 ** 30,
+    keepFreeBytes: 0,
+    segmentBytes: 1_024,
+    folders: [{ path: join(home, 'pos'), ...usual, ...folder }],
+    ...more,
+  };
+  const log = (level: string, message: string) => void said.push(`${level} ${message}`);
+  const items = await openItemFiles({ settings, journal, log });
   const parts = {
-    settings: {
-      data: home,
-      quietSeconds: 0,
-      scanSeconds: 0,
-      spoolBytes: 2 ** 30,
-      keepFreeBytes: 0,
-      segmentBytes: 1_024,
-      folders: [{ path: join(home, 'pos'), files: '*.jsonl', arrive: 'renamed', profile: null, ...folder }],
-      ...more,
-    },
+    settings,
     journal,
     spool,
+    items,
     clock: openClock(),
-    log: (level: string, message: string) => void said.push(`${level} ${message}`),
+    switches: openSwitches(),
+    log,
+    debug: () => undefined,
     pause: () => sleep(1),
     wake: () => undefined,
     stopped: ending.signal,
@@ -62,5 +72,5 @@ export const openReader = async (
     await running;
     await journal.close();
   };
-  return { journal, spool, said, stop };
+  return { journal, spool, items, said, stop };
 };

@@ -8,6 +8,7 @@ import { followFile, hasMore, restOf } from './follow.ts';
 import type { Look, Place, Unread } from './journal.ts';
 import { movedTo, reportMissed, unreadOf } from './missed.ts';
 import { IsLink } from './open-file.ts';
+import { betweenLooks } from './pace.ts';
 import type { Parts } from './parts.ts';
 import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
@@ -25,11 +26,11 @@ interface Reading extends Parts {
 const LARGE = 16;
 
 /** Waits until the spool may take more. Returns false when the agent ends before. */
-const room = async ({ settings, spool, log, pause, stopped, watch }: Reading): Promise<boolean> => {
+const room = async ({ settings, spool, items, log, pause, stopped, watch }: Reading): Promise<boolean> => {
   for (let told = false; !stopped.aborted; told = true) {
     const disk = await statfs(settings.data).catch(() => null);
     const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
-    const isFull = spool.bytes() >= settings.spoolBytes;
+    const isFull = spool.bytes() + items.oldBytes() >= settings.spoolBytes;
     if (!isFull && free >= settings.keepFreeBytes) return true;
     if (!told) log('warning', `The ${isFull ? 'spool' : 'disk'} is full: files wait in their folders.`);
     await pause(settings.scanSeconds * 1_000);
@@ -41,15 +42,18 @@ const room = async ({ settings, spool, log, pause, stopped, watch }: Reading): P
 class Ended extends Error {}
 
 /** Puts segments of a file into the spool; collects their numbers. */
-const spooling = (parts: Reading, { key, name, folder: { profile } }: Found) => {
+const spooling = (parts: Reading, { key, name, folder }: Found) => {
   const { spool, wake } = parts;
+  const { profile } = folder;
+  // All segments of a file are read with the same items.
+  const items = parts.items.current(folder);
   const fileName = maskText(name).slice(-255);
   const numbers: number[] = [];
   return {
     fileName,
     keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
       if (!(await room(parts))) throw new Ended();
-      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync: null }, bytes));
+      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items }, bytes));
       wake();
     },
     /** What the server has acknowledged meanwhile is not in the spool any more. */
@@ -214,7 +218,7 @@ export const findLost = async ({ journal, spool, log }: Parts): Promise<void> =>
 
 /** Looks into the folders until the agent ends, and takes in what is whole. */
 export const readFolders = async (parts: Parts): Promise<void> => {
-  const { settings, journal, log, pause, stopped } = parts;
+  const { settings, journal, spool, items, switches, log, debug, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
   const unread = new Map<string, Unread>(Object.entries(journal.state.unread));
   const reading: Reading = {
@@ -224,18 +228,21 @@ export const readFolders = async (parts: Parts): Promise<void> => {
   };
   let missing = '';
   while (!stopped.aborted) {
+    await items.look();
     const looked = await look();
     const told = [...looked.missing].map(([path, reason]) => `${path}: ${reason}`).join('; ');
     if (told !== missing) log(told === '' ? 'info' : 'error', told === '' ? 'All folders are there.' : told);
     missing = told;
+    debug(`${looked.present.size} files are there, ${looked.ready.length} of them whole.`);
     for (const found of looked.ready) {
       if (stopped.aborted) break;
       if (hasMore(found, journal)) await takeOrName(reading, found);
     }
     await lookForMissed(parts, looked, unread, false);
     await forget(reading, looked);
+    if (spool.count() === 0) await items.removeOld();
     for (const key of reading.said.keys())
       if (!looked.present.has(key) && !own(journal.state.files, key)) reading.said.delete(key);
-    await pause(settings.scanSeconds * 1_000);
+    await pause(betweenLooks(settings, switches));
   }
 };

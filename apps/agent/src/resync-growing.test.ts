@@ -29,6 +29,7 @@ it('a resync of a journal to which the register writes is not done before its se
       folders: [{ path: join(home, 'pos'), files: '*', arrive: 'grows', profile: null }],
     },
     spool,
+    items: { current: () => null },
     clock: openClock(),
     log: (level: string, message: string) => void said.push(`${level} ${message}`),
     pause: () => sleep(10),
@@ -38,7 +39,7 @@ it('a resync of a journal to which the register writes is not done before its se
   } as unknown as Parts;
   let number = 100_000;
   const selling = setInterval(() => appendFileSync(journal, line((number += 1))), 20);
-  await resync(parts, {
+  const order = {
     requestId: 1,
     storeNumber: '1',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -46,8 +47,8 @@ it('a resync of a journal to which the register writes is not done before its se
     resyncEndDate: '2026-09-30',
     resynctlogJobType: true,
     resyncSumJobType: false,
-  });
-  clearInterval(selling);
+  };
+  await resync(parts, order).finally(() => clearInterval(selling));
   expect(spool.count()).toBeGreaterThan(0);
   // Null: it waits for the server to take them, as it should.
   expect({ waiting, said }).toEqual({ waiting: null, said: [] });

@@ -11,6 +11,7 @@ import { openOrders } from './orders.ts';
 import type { Parts } from './parts.ts';
 import { line } from './reader.testing.ts';
 import { openSpool } from './spool.ts';
+import { openSwitches } from './switches.ts';
 
 let home = '';
 beforeEach(() => {
@@ -35,6 +36,8 @@ const openParts = async (spoolBytes: number) => {
     },
     journal,
     spool,
+    items: { current: () => null },
+    switches: openSwitches(),
     clock: openClock(),
     log: () => undefined,
     pause: () => sleep(1),

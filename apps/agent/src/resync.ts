@@ -67,10 +67,11 @@ const resyncFile = async (
   const { settings, spool, wake } = parts;
   const fileName = maskText(name).slice(-255);
   const { profile } = folder;
+  const items = parts.items.current(folder);
   const put = async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
     await assertRoom(parts, order);
     const resync = order.requestId;
-    numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync }, bytes));
+    numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items, resync }, bytes));
     wake();
   };
   const wanted = (format: Format) => (segment: Segment) => isWanted(order, format, profile, segment);

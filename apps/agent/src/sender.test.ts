@@ -9,10 +9,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openCalls } from './call.ts';
 import { openClient } from './client.ts';
 import { openClock } from './clock.ts';
+import { openItemFiles } from './items.ts';
 import { openJournal } from './journal.ts';
 import type { Parts } from './parts.ts';
 import { sendSpool } from './sender.ts';
 import { openSpool } from './spool.ts';
+import { openSwitches } from './switches.ts';
 
 interface Answer {
   status: number;
@@ -73,10 +75,13 @@ const run = async (segments: readonly string[], answers: readonly Answer[], dama
     version: '1',
     journal,
     spool,
+    items: await openItemFiles({ settings: { data, folders: [], quietSeconds: 0 }, journal, log: () => undefined }),
     client: openClient(openCalls(address, ending.signal), keys),
     keys,
     clock: openClock(),
+    switches: openSwitches(),
     log: (_, message) => said.push(message),
+    debug: () => undefined,
     stopped: ending.signal,
     pause: async (milliseconds) => void waits.push(milliseconds),
     wake: () => undefined,

@@ -4,6 +4,7 @@ import { mostReported, type Orders } from './client.ts';
 import { isFull } from './durable.ts';
 import { isOpen, waitAfter } from './pace.ts';
 import type { Parts } from './parts.ts';
+import { ItemsLost } from './read-with.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
 /** Milliseconds after which the sender looks by itself. */
@@ -31,6 +32,14 @@ const putAside = async (
   return 'aside' as const;
 };
 
+/** What the disk has damaged cannot be sent: its file is read again. */
+const putLost = async ({ spool, journal, log }: Parts, number: number, what: string) => {
+  await journal.note({ type: 'lost', number });
+  await spool.setAside(number);
+  log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
+  return 'aside' as const;
+};
+
 /** Drops a segment that the server has. */
 const acknowledged = async ({ spool, journal, clock }: Parts, number: number, file: string): Promise<void> => {
   const note = () => journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
@@ -49,18 +58,14 @@ const acknowledged = async ({ spool, journal, clock }: Parts, number: number, fi
 
 /** The first segment of the spool, once. */
 const sendOne = async (parts: Parts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
-  const { spool, journal, client, log } = parts;
+  const { spool, client, log, debug } = parts;
   const segment = await spool.read(number);
-  if (segment === null) {
-    await journal.note({ type: 'lost', number });
-    await spool.setAside(number);
-    log('error', `Segment ${number} was damaged on the disk: its file is read again if it is still there.`);
-    return 'aside';
-  }
+  if (segment === null) return putLost(parts, number, `Segment ${number}`);
   const { fileName: name, file } = segment;
   try {
     const kept = await client.send(segment);
     if (kept === segment.content) {
+      debug(`Segment ${number} of ${name} is with the server: ${segment.body.length} bytes.`);
       await acknowledged(parts, number, file);
       mismatches.delete(number);
       return 'sent';
@@ -72,6 +77,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
       return await putAside(parts, number, { name, code: 'ingest.unreadable', reason }, file);
     return unanswered(reason);
   } catch (error) {
+    if (error instanceof ItemsLost) return putLost(parts, number, `The item file of segment ${number}`);
     const failure = asFailure(error);
     // A printed report of a store for which this agent does not send is answered 404.
     if (!isLasting(failure) && failure.code !== 'ingest.notPosFile') return failure;
@@ -90,7 +96,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
  * spool. What it will never take is set aside; before everything else the sender waits.
  */
 export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise<void> => {
-  const { settings, spool, clock, log, pause, awake, stopped } = parts;
+  const { settings, spool, client, clock, log, pause, awake, stopped } = parts;
   const mismatches = new Map<number, number>();
   let tried = 0;
   while (!stopped.aborted) {
@@ -101,9 +107,9 @@ export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise
       continue;
     }
     const began = performance.now();
-    const bytes = settings.bytesPerSecond === undefined ? 0 : spool.sizeOf(number);
+    const before = client.sentBytes();
     const outcome = await sendOne(parts, number, mismatches);
-    const rest = waitAfter(bytes, performance.now() - began, settings.bytesPerSecond);
+    const rest = waitAfter(client.sentBytes() - before, performance.now() - began, settings.bytesPerSecond);
     if (rest > 0) await pause(rest);
     if (!(outcome instanceof CallFailed)) {
       if (tried > 0) log('info', 'The server takes segments again.');

@@ -9,6 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'settings.json');
 const least = { server: 'https://reports.example.com', key: 'k', data: 'data', folders: [{ path: 'pos' }] };
 
+const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
+const joins = { csv: { columns, items: { code: 'Code', description: 'Name' } } };
+writeFileSync(join(folder, 'joins.json'), JSON.stringify(joins));
+
 const load = (content: unknown) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return loadSettings(file);
@@ -33,6 +37,16 @@ describe('the settings file', () => {
       'a profile that is not there',
       { ...least, folders: [{ path: 'a', profile: 'none.json' }] },
       /none\.json cannot be read/,
+    ],
+    [
+      'a profile that joins an item file, without one',
+      { ...least, folders: [{ path: 'a' }, { path: 'b', profile: 'joins.json' }] },
+      /folders\[1\]\.items: its profile joins an item file \(csv\.items\); say where it lies/,
+    ],
+    [
+      'an item file that no profile says how to read',
+      { ...least, folders: [{ path: 'a', items: 'items.csv' }] },
+      /folders\[0\]\.items: its profile does not say how to read an item file/,
     ],
     [
       'reports whose names tell no store',
@@ -66,7 +80,6 @@ describe('the settings file', () => {
     const withProfile = { ...least, folders: [{ path: 'pos', profile: 'p.json' }] };
     writeFileSync(join(folder, 'p.json'), JSON.stringify({ csv: { columns: { location: 'Store' } } }));
     await expect(load(withProfile)).rejects.toThrow(/p\.json: csv\.columns/);
-    const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
     writeFileSync(join(folder, 'p.json'), JSON.stringify({ csv: { columns } }));
     expect((await load(withProfile)).folders[0]?.profile?.csv?.columns).toMatchObject(columns);
   });
@@ -82,7 +95,16 @@ describe('the settings file', () => {
     const settings = await load({ ...least, server: 'http://127.0.0.1:3000' });
     expect(settings).toMatchObject({ data: join(folder, 'data'), quietSeconds: 10, spoolBytes: 2 ** 30 });
     expect(settings.folders).toEqual([
-      { path: join(folder, 'pos'), files: '*', arrive: 'quiet', profile: null, reports: null },
+      { path: join(folder, 'pos'), files: '*', arrive: 'quiet', profile: null, items: null, reports: null },
     ]);
+  });
+
+  it('says where the item files lie that a profile joins', async () => {
+    const { folders } = await load({
+      ...least,
+      folders: [{ path: 'pos', profile: 'joins.json', items: 'master/ITEMS*.csv' }],
+    });
+    expect(folders[0]?.items).toMatchObject({ path: join(folder, 'master'), files: 'ITEMS*.csv' });
+    expect(folders[0]?.items?.profile).toBe(folders[0]?.profile);
   });
 });

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { reportTypePattern } from '@lanewise/contract/entities/pos-report-rules';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import { usualPattern, wrongPlaceholder } from '@lanewise/intake/report-name';
@@ -33,6 +33,8 @@ const folder = z.strictObject({
   arrive: z.enum(['quiet', 'renamed', 'grows']).default('quiet'),
   /** A file with an import profile, for CSV. */
   profile: path.optional(),
+  /** The item file that the profile joins; * stands for any characters of its name, and the newest counts. */
+  items: path.optional(),
   /** The folder holds printed reports; `name` tells store, business date and type of each, but for what all of them are. */
   reports: z
     .strictObject({
@@ -89,8 +91,16 @@ const settings = z.strictObject({
 
 type Written = z.output<typeof settings>;
 export type ReportNames = NonNullable<Written['folders'][number]['reports']>;
-export interface Folder extends Omit<Written['folders'][number], 'profile' | 'reports'> {
+/** Where the item files lie that a profile joins. */
+export interface ItemSource {
+  path: string;
+  files: string;
+  profile: ImportProfile;
+}
+export interface Folder extends Omit<Written['folders'][number], 'profile' | 'reports' | 'items'> {
   profile: ImportProfile | null;
+  /** Null: its receipts are read without an item file. */
+  items: ItemSource | null;
   /** Null: it holds files of receipts. */
   reports: ReportNames | null;
 }
@@ -118,11 +128,18 @@ const parsed = <Value>(schema: z.ZodType<Value>, text: string, file: string): Va
   throw new SettingsError(`${file}: ${told.join('; ')}`);
 };
 
-const profileOf = async (file: string): Promise<ImportProfile> => {
-  const profile = parsed(importProfile, await readText(file, 'The profile'), file);
-  if (profile.csv?.items)
-    throw new SettingsError(`${file}: csv.items: the agent sends no item files; leave it out of the profile`);
-  return profile;
+const profileOf = async (file: string): Promise<ImportProfile> =>
+  parsed(importProfile, await readText(file, 'The profile'), file);
+
+/** Where the item files of a profile lie. Throws SettingsError unless both or none of the two name them. */
+const itemsOf = (profile: ImportProfile | null, items: string | undefined, at: string): ItemSource | null => {
+  if (!profile?.csv?.items) {
+    if (items === undefined) return null;
+    throw new SettingsError(`${at}.items: its profile does not say how to read an item file (csv.items)`);
+  }
+  if (items === undefined)
+    throw new SettingsError(`${at}.items: its profile joins an item file (csv.items); say where it lies`);
+  return { path: dirname(items), files: basename(items), profile };
 };
 
 /** Refuses a folder of printed reports whose names cannot tell what they are. */
@@ -145,12 +162,11 @@ export const loadSettings = async (file: string): Promise<Settings> => {
   const inFile = (name: string): string => resolve(dirname(file), name);
   for (const [at, one] of written.folders.entries()) checkReports(one, `${file}: folders[${at}]`);
   const folders = await Promise.all(
-    written.folders.map(async ({ profile, reports = null, ...one }) => ({
-      ...one,
-      reports,
-      path: inFile(one.path),
-      profile: profile === undefined ? null : await profileOf(inFile(profile)),
-    })),
+    written.folders.map(async ({ profile: named, items, reports = null, ...one }, at) => {
+      const profile = named === undefined ? null : await profileOf(inFile(named));
+      const master = itemsOf(profile, items === undefined ? undefined : inFile(items), `${file}: folders[${at}]`);
+      return { ...one, reports, path: inFile(one.path), profile, items: master };
+    }),
   );
   return { ...written, data: inFile(written.data), folders };
 };

@@ -20,6 +20,8 @@ const head = z.object({
   baseOffset: z.number(),
   goesOn: z.boolean(),
   profile: importProfile.nullable(),
+  /** Hash of the copy of the item file that it is read with. */
+  items: z.string().nullable().default(null),
   /** Number of the resync that it answers. */
   resync: z.number().nullable().default(null),
   /** What a printed report is; left out: receipts. */
@@ -46,8 +48,6 @@ export interface Spool {
   /** The number of the one to be sent next. */
   first(): number | undefined;
   has(number: number): boolean;
-  /** Bytes of a segment on the disk. */
-  sizeOf(number: number): number;
   /** Keeps a segment; returns its number. Returns when it is on the disk. */
   put(segment: SegmentHead, content: Uint8Array): Promise<number>;
   /** Null: it was damaged on the disk. */
@@ -128,7 +128,6 @@ export const openSpool = async (
     // They were put in the order of their numbers.
     first: () => kept.keys().next().value,
     has: (number) => kept.has(number),
-    sizeOf: (number) => kept.get(number)?.size ?? 0,
     put: async (given, read) => {
       const whole = cover(read);
       // A register that goes on at its old place in a file that was emptied leaves NULs in front, which are none of it.

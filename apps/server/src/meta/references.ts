@@ -6,14 +6,17 @@ import { shareOf } from './list-limits.ts';
 import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
 
-/** Limits per company. Each import may bring an item file; profiles are written by hand, so there are fewer. */
+/**
+ * Limits per company. Profiles are written by hand. Item files change every night, and each is kept as long as a file that is
+ * read with it: two years of one store fit into its tenth.
+ */
 export interface ReferenceLimits {
   profiles: number;
   itemFiles: number;
   itemBytes: number;
 }
 
-const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
+const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 20_000, itemBytes: 8 * 1024 ** 3 };
 
 /** Waits until no other call adds a profile or an item file of the company, so that a limit holds. */
 const holdReferences = (tx: Transaction<Tables>, companyId: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectorFindings } from './connector-rules.ts';
+import { connectorFindings, connectorFlags } from './connector-rules.ts';
 import { lineOf } from './names.ts';
 
 /** A petabyte, or thirty million years. */
@@ -33,6 +33,10 @@ export const heartbeat = z.object({
   missed: z.object({ files: count, bytes: count, seconds: ago }),
   /** Whether it watches a folder of printed reports, which are the summaries of a register; absent: it is too old to say. */
   reports: z.boolean().optional(),
+  /** The switches as it has taken them; absent: it is too old to say. */
+  flags: z.partialRecord(z.enum(connectorFlags), z.enum(['on', 'off'])).optional(),
+  /** Since it sent an item file; null: it reads none; absent: it is too old to say. */
+  items: z.object({ sentSeconds: ago }).nullable().optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 

@@ -1,8 +1,7 @@
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { headerOf, pick, pickAll, refuseMissing, type CellReader, type CellsReader } from '../csv/columns.ts';
-import { readRows, type Row } from '../csv/rows.ts';
+import { pick, pickAll } from '../csv/columns.ts';
 import type { Item, ItemMaster } from '../format.ts';
+import { openItemRows, type ItemColumns } from './rows.ts';
 
 /**
  * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written.
@@ -10,39 +9,19 @@ import type { Item, ItemMaster } from '../format.ts';
  * file lacks one.
  */
 export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile): ItemMaster => {
-  const columns = profile.csv?.items;
-  if (!profile.csv || !columns) {
-    throw new SegmentRefused(
-      'ingest.profileNeeded',
-      'The import profile does not say how to read an item file: add csv.items.',
-    );
-  }
-  const reader = readRows(columns.delimiter ?? profile.csv.delimiter);
+  const reader = openItemRows(profile);
   const items = new Map<string, Item>();
   const intern = internPaths();
-  let take: { code: CellReader; description: CellReader; department: CellsReader; width: number } | null = null;
+  const cellsOf = ({ header, code, description, department }: ItemColumns) => ({
+    code: pick(header, code),
+    description: pick(header, description),
+    department: pickAll(header, department),
+  });
+  let take: ReturnType<typeof cellsOf> | null = null;
 
-  const read = (rows: readonly Row[]): void => {
-    for (const { cells, problem, offset } of rows) {
-      if (problem || (take && cells.length < take.width)) {
-        const detail = problem?.detail ?? `It has ${cells.length} cells instead of ${take?.width ?? 0}.`;
-        throw new SegmentRefused('ingest.notPosFile', `The item file cannot be read at byte ${offset}: ${detail}`);
-      }
-      if (!take) {
-        const header = headerOf(cells);
-        const needed = [columns.code, columns.description ?? [], columns.department ?? []].flat();
-        refuseMissing(
-          header,
-          needed.filter((name) => header.index(name) === undefined),
-        );
-        take = {
-          code: pick(header, columns.code),
-          description: pick(header, columns.description),
-          department: pickAll(header, columns.department),
-          width: Math.max(...needed.map((name) => header.index(name) ?? 0)) + 1,
-        };
-        continue;
-      }
+  const read = (rows: Iterable<string[]>): void => {
+    for (const cells of rows) {
+      take ??= cellsOf(reader.columns());
       const code = take.code(cells);
       if (code === '') continue;
       items.set(compact(code), {
@@ -54,7 +33,6 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
 
   for (const chunk of chunks) read(reader.push(chunk));
   read(reader.end());
-  if (!take) throw new SegmentRefused('ingest.empty', 'The item file is empty.');
   return { find: (code) => items.get(code) };
 };
 

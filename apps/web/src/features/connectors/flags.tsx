@@ -6,13 +6,33 @@ import type { Connector } from '@lanewise/contract/entities/connector';
 import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
 import { ask } from '../../api/ask.ts';
 import { useTell } from './queries.ts';
+import { useSpan } from './span.ts';
 import styles from './connectors.module.css';
+
+type Flag = (typeof connectorFlags)[number];
+
+/** What the agent said of a flag at its last contact; null: it is too old to say, or no user has set the flag. */
+const useTaken = ({ flags, heartbeat }: Connector): ((name: Flag) => string | null) => {
+  const { t } = useTranslation('connectors');
+  const span = useSpan();
+  return (name) => {
+    const set = flags.find((flag) => flag.name === name)?.value;
+    const sent = heartbeat?.items?.sentSeconds ?? null;
+    if (name === 'masterDataResync' && heartbeat?.items === null) return t('flag.noItems');
+    if (!heartbeat?.flags || set === undefined) return null;
+    if (heartbeat.flags[name] !== set) return t('flag.told');
+    return name === 'masterDataResync' && set === 'on' && sent !== null
+      ? t('flag.sent', { span: span(sent) })
+      : t('flag.taken');
+  };
+};
 
 /** A connector's named flags, and cgma, which can only be enabled. */
 export const Flags = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { mutate, isPending } = useTell();
-  const { connectorId, flags, cgmaEnabled } = connector;
+  const { connectorId, flags, cgmaEnabled, heartbeat } = connector;
+  const taken = useTaken(connector);
   const valueOf = (name: string): string => flags.find((flag) => flag.name === name)?.value ?? '';
   const disabled = !editable || isPending;
   return (
@@ -21,7 +41,9 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
         <NativeSelect
           key={name}
           label={t(`flag.${name}`)}
-          disabled={disabled}
+          description={taken(name)}
+          // An agent without an item file has no master data to send.
+          disabled={disabled || (name === 'masterDataResync' && heartbeat?.items === null)}
           value={valueOf(name)}
           data={[
             // A flag that was set once can be switched but not unset.

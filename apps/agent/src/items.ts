@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { own } from '@lanewise/contract/own';
+import { contentOf } from '@lanewise/intake/content';
+import { openNamedColumns } from '@lanewise/tlog/items/named-columns';
+import { maskText } from '@lanewise/tlog/mask';
+import { openRedactor } from '@lanewise/tlog/redact';
+import { openFolders, type Found, type Watched } from './folders.ts';
+import { openItemCopies } from './item-copies.ts';
+import { sameLook, type Journal, type Look } from './journal.ts';
+import { IsLink, openFile } from './open-file.ts';
+import type { Log } from './parts.ts';
+import type { Folder, ItemSource, Settings } from './settings.ts';
+import { bytesFrom, Changed, lookOf } from './take.ts';
+
+/** Bytes of the named columns of the largest item file: more than half a million items. */
+const MOST_ITEM_BYTES = 32 * 2 ** 20;
+
+/** There was no item file yet with which the receipts of a folder can be read. */
+export class NoItemFile extends Error {
+  override readonly name = 'NoItemFile';
+}
+
+export interface ItemFiles {
+  /** Copies item files that are new or were changed; `isAnew`: the others as well. */
+  look(isAnew?: boolean): Promise<void>;
+  /** Hashes of the copies with which receipts are read now. */
+  all(): string[];
+  /** Hash of the copy that the receipts of a folder are read with now; null: without one. Throws NoItemFile. */
+  current(folder: Folder): string | null;
+  /** A copy, compressed. Null: the disk has damaged it, and the next look makes it anew if it still can. */
+  read(hash: string): Promise<Uint8Array | null>;
+  /** Bytes of copies that segments in the spool alone are read with. */
+  oldBytes(): number;
+  /** Removes these copies: the spool is empty. */
+  removeOld(): Promise<void>;
+}
+
+type Source = Watched & { key: string; profile: ItemSource['profile'] };
+
+const keyOf = ({ path, files, profile }: ItemSource): string =>
+  createHash('sha256')
+    .update(`${path}\0${files}\0${JSON.stringify(profile)}`)
+    .digest('hex');
+
+/** Each item file once, however many folders are read with it. */
+const sourcesOf = (folders: readonly Folder[]): Source[] => {
+  const sources = folders.flatMap(({ items }) => (items ? [items] : []));
+  const byKey = new Map(sources.map((one) => [keyOf(one), one]));
+  return [...byKey].map(([key, one]) => ({ ...one, key, arrive: 'quiet', items: null }));
+};
+
+/** The columns that the profile names, masked. Throws SegmentRefused, IsLink, Changed, and errors of the file system. */
+const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => {
+  const handle = await openFile(path);
+  try {
+    const look = await lookOf(handle);
+    const columns = openNamedColumns(profile);
+    const redactor = openRedactor();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    const keep = (bytes: Uint8Array): void => {
+      parts.push(bytes);
+      size += bytes.length;
+      if (size > MOST_ITEM_BYTES)
+        throw new SegmentRefused('ingest.tooLarge', `Its columns hold more than ${MOST_ITEM_BYTES} bytes.`);
+    };
+    for await (const chunk of contentOf(bytesFrom(handle, 0, look))) keep(redactor.push(columns.push(chunk)));
+    keep(redactor.push(columns.end()));
+    keep(redactor.end());
+    const content = Buffer.concat(parts);
+    if (content.includes(0)) throw new SegmentRefused('ingest.notPosFile', 'It holds NULs, which no text does.');
+    if (!sameLook(look, await lookOf(handle))) throw new Changed(name);
+    return { look, content, rows: columns.rows() };
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Why a file could not be copied; without a code where that may pass. */
+const failureOf = (error: unknown): { code: string | null; reason: string } => {
+  const reason = maskText(error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  if (error instanceof SegmentRefused) return { code: error.code, reason };
+  return { code: error instanceof IsLink ? 'ingest.unreadable' : null, reason };
+};
+
+export interface ItemParts {
+  settings: Pick<Settings, 'data' | 'folders' | 'quietSeconds'>;
+  journal: Journal;
+  log: Log;
+  /** What is done to each content before it is kept. */
+  cover?: (content: Uint8Array) => Uint8Array;
+}
+
+/**
+ * Item files that profiles join: copies in the data folder, each named by the hash of its content, so that a segment is
+ * sent with the items that were there when its file was read. Of several files of one source the newest counts. A file
+ * that cannot be read is named, and the copy before it goes on.
+ */
+export const openItemFiles = async ({
+  settings,
+  journal,
+  log,
+  cover = (all) => all,
+}: ItemParts): Promise<ItemFiles> => {
+  const { data, folders, quietSeconds } = settings;
+  const sources = sourcesOf(folders);
+  const copies = await openItemCopies(data);
+  const lookAround = openFolders(sources, quietSeconds * 1_000);
+  /** Files that were named as unreadable, and what they looked like. */
+  const refused = new Map<string, Look>();
+  const said = new Map<string, string>();
+
+  const sayOnce = (key: string, message: string): void => {
+    if (said.get(key) !== message) log('warning', message);
+    said.set(key, message);
+  };
+  const isKnown = ({ key: file, look, folder: { key } }: Found<Source>): boolean => {
+    const known = own(journal.state.items, key);
+    return known?.file === file && sameLook(known.look, look) && copies.has(known.hash);
+  };
+  const copy = async (found: Found<Source>): Promise<void> => {
+    const { look, content, rows } = await columnsOf(found);
+    const hash = await copies.keep(cover(content));
+    await journal.note({ type: 'items', source: found.folder.key, copied: { file: found.key, look, hash } });
+    log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
+  };
+  const copyOrName = async (found: Found<Source>): Promise<void> => {
+    const name = maskText(found.name).slice(-255);
+    try {
+      await copy(found);
+    } catch (error) {
+      if (error instanceof Changed) return;
+      const { code, reason } = failureOf(error);
+      if (code === null) return sayOnce(found.key, `The item file ${name} cannot be read now: ${reason}`);
+      refused.set(found.key, found.look);
+      await journal.note({ type: 'aside', file: found.key, look: null, number: null, what: { name, code, reason } });
+      log('warning', `The item file ${name} is left out: ${reason}`);
+    }
+  };
+  const isCurrent = (hash: string): boolean => sources.some(({ key }) => own(journal.state.items, key)?.hash === hash);
+
+  const old = (): string[] => copies.all().filter((hash) => !isCurrent(hash));
+  const look = async (isAnew: boolean): Promise<void> => {
+    if (isAnew) refused.clear();
+    const { ready, missing } = await lookAround();
+    for (const [path, reason] of missing) sayOnce(path, `The folder of an item file cannot be read: ${reason}`);
+    for (const { key } of sources) {
+      const newest = ready.findLast(({ folder }) => folder.key === key);
+      const before = newest && refused.get(newest.key);
+      const isRefused = before && sameLook(before, newest.look);
+      if (newest && !isRefused && (isAnew || !isKnown(newest))) await copyOrName(newest);
+    }
+  };
+  // A copy is written by one look at a time.
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    look: (isAnew = false) => {
+      if (sources.length === 0) return Promise.resolve();
+      const done = last.then(() => look(isAnew));
+      last = done.catch(() => undefined);
+      return done;
+    },
+    all: () => copies.all().filter(isCurrent),
+    current: ({ items }) => {
+      if (items === null) return null;
+      const hash = own(journal.state.items, keyOf(items))?.hash;
+      if (hash !== undefined && copies.has(hash)) return hash;
+      throw new NoItemFile(`there was no item file ${items.files} yet.`);
+    },
+    read: copies.read,
+    oldBytes: () => old().reduce((sum, hash) => sum + copies.sizeOf(hash), 0),
+    removeOld: async () => {
+      for (const hash of old()) await copies.remove(hash);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import * as ingestCalls from '@lanewise/contract/endpoints/ingest';
+import { z } from 'zod';
+import type { Ask } from './call.ts';
+import type { Spooled } from './spool.ts';
+
+const hashed = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** The item file with which a segment is read is not on the disk any more. */
+export class ItemsLost extends Error {
+  override readonly name = 'ItemsLost';
+}
+
+/** Profiles and item files with which segments are read, and the server's names for them. */
+export interface ReadWith {
+  /** The server's names for those of a segment. They are sent once in the life of the process. Throws ItemsLost, CallFailed. */
+  names(
+    segment: Pick<Spooled, 'profile' | 'items'>,
+  ): Promise<{ profile?: string | undefined; items?: string | undefined }>;
+  /** Whether any was sent before. */
+  isAnyKnown(): boolean;
+  /** Sends them again when they are asked for: a server forgets what nothing was read with for a month. */
+  forget(): void;
+  /** Sends an item file, whether the server has it or not. Throws ItemsLost, CallFailed. */
+  sendItems(hash: string): Promise<void>;
+  /** Seconds since an item file was sent; null: not in the life of the process. */
+  itemsSentSeconds(): number | null;
+}
+
+/** `itemFile`: a copy of an item file, compressed; null: it is damaged. `counted` is told of the bytes that are sent. */
+export const openReadWith = (
+  ask: Ask,
+  itemFile: (hash: string) => Promise<Uint8Array | null>,
+  counted: (body: Uint8Array) => Uint8Array,
+): ReadWith => {
+  const known = new Map<string, string>();
+  let itemsSent: number | null = null;
+  const nameOf = async (what: string, send: () => Promise<{ hash: string }>): Promise<string> => {
+    const name = known.get(what) ?? (await send()).hash;
+    known.set(what, name);
+    return name;
+  };
+  const profileName = (profile: NonNullable<Spooled['profile']>): Promise<string> =>
+    nameOf(JSON.stringify(profile), () => ask(ingestCalls.saveIngestProfile, { body: profile }, hashed));
+  const itemsName = (items: string): Promise<string> =>
+    nameOf(items, async () => {
+      const body = await itemFile(items);
+      if (body === null) throw new ItemsLost(items);
+      const named = await ask(ingestCalls.saveItemFile, { body: counted(body) }, hashed);
+      itemsSent = performance.now();
+      return named;
+    });
+  return {
+    names: async ({ profile, items }) => ({
+      profile: profile === null ? undefined : await profileName(profile),
+      items: items === null ? undefined : await itemsName(items),
+    }),
+    isAnyKnown: () => known.size > 0,
+    forget: () => known.clear(),
+    sendItems: async (items) => {
+      known.delete(items);
+      await itemsName(items);
+    },
+    itemsSentSeconds: () => (itemsSent === null ? null : Math.round((performance.now() - itemsSent) / 1_000)),
+  };
+};
