@@ -77,7 +77,7 @@ export const runAgent = async (
     journal,
     spool,
     items,
-    client: openClient(call, keys, items.read),
+    client: openClient(call, keys, (hash) => items.read(hash)),
     keys,
     clock,
     switches,

@@ -169,7 +169,7 @@ export const openItemFiles = async ({
       if (hash !== undefined && copies.has(hash)) return hash;
       throw new NoItemFile(`there was no item file ${items.files} yet.`);
     },
-    read: copies.read,
+    read: (hash) => copies.read(hash),
     oldBytes: () => old().reduce((sum, hash) => sum + copies.sizeOf(hash), 0),
     removeOld: async () => {
       for (const hash of old()) await copies.remove(hash);

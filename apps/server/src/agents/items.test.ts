@@ -27,8 +27,9 @@ describe('master data of a register', () => {
     const [departments, items] = await Promise.all(
       ['department_sales', 'department_item_sales'].map((path) => askReport(server, company, path)),
     );
+    const sales = (departments?.data ?? []).map((row): [string, number] => [`${row['name']}`, Number(row['amt'])]);
     return {
-      departments: Object.fromEntries((departments?.data ?? []).map((row) => [row['name'], Number(row['amt'])])),
+      departments: Object.fromEntries(sales),
       items: (items?.data ?? []).map((row) => row['description'] ?? row['name']).sort(),
     };
   };
