@@ -100,7 +100,7 @@ export const runAgent = async (
     readFolders(parts),
     sendSpool(parts, () => isRunning),
     pollServer(parts, openHeartbeat(await beginRun(settings.data)), (told) => {
-      switches.take(told.flags);
+      switches.take(told);
       isRunning = maySend(told, switches);
       parts.wake();
       orders.take(told);

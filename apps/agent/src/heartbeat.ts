@@ -39,7 +39,7 @@ export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => P
       lost: lostCount,
       missed: { files: missed.files, bytes: missed.bytes, seconds: secondsSince(missed.last, clock.now()) },
       reports: settings.folders.some(({ reports }) => reports),
-      flags: switches.taken(),
+      ...switches.taken(),
       items: settings.folders.some(({ items }) => items) ? { sentSeconds: client.readWith.itemsSentSeconds() } : null,
     };
   };

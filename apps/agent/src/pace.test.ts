@@ -45,8 +45,8 @@ describe('row 17: the clock of a store', () => {
 it('ST-30 sales in real time are looked for every second, unless the settings look more often', () => {
   const switches = openSwitches();
   expect(betweenLooks({ scanSeconds: 60 }, switches)).toBe(60_000);
-  switches.take([{ name: 'realTimeSales', value: 'on' }]);
+  switches.take({ status: 'Running', flags: [{ name: 'realTimeSales', value: 'on' }] });
   expect([60, 0.5].map((scanSeconds) => betweenLooks({ scanSeconds }, switches))).toEqual([1_000, 500]);
-  switches.take([]);
+  switches.take({ status: 'Running', flags: [] });
   expect(betweenLooks({ scanSeconds: 60 }, switches)).toBe(60_000);
 });

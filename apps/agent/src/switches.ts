@@ -12,22 +12,25 @@ const UNSET: Record<Switch, 'on' | 'off'> = {
   debugLog: 'off',
 };
 
-/** The switches that users set on the server, as this agent has taken them. */
+/** Whether it was stopped and the switches that users set on the server, as this agent has taken them. */
 export interface Switches {
-  take(flags: Orders['flags']): void;
+  take(orders: Pick<Orders, 'status' | 'flags'>): void;
   isOn(name: Switch): boolean;
   /** For the heartbeat, so that a user sees what has arrived. */
-  taken(): NonNullable<Heartbeat['flags']>;
+  taken(): Pick<Heartbeat, 'status' | 'flags'>;
 }
 
 export const openSwitches = (): Switches => {
-  let now = UNSET;
+  let flags = UNSET;
+  let status: Orders['status'] | undefined;
   return {
-    take: (flags) => {
-      const values = connectorFlags.map((name) => [name, flags.find((one) => one.name === name)?.value ?? UNSET[name]]);
-      now = Object.fromEntries(values) as typeof UNSET;
+    take: (orders) => {
+      const valueOf = (name: Switch) => orders.flags.find((one) => one.name === name)?.value ?? UNSET[name];
+      flags = Object.fromEntries(connectorFlags.map((name) => [name, valueOf(name)])) as typeof UNSET;
+      ({ status } = orders);
     },
-    isOn: (name) => now[name] === 'on',
-    taken: () => now,
+    isOn: (name) => flags[name] === 'on',
+    // Before the first answer it has taken nothing.
+    taken: () => (status === undefined ? {} : { status, flags }),
   };
 };

@@ -1,3 +1,4 @@
+import type { Connector } from '@lanewise/contract/entities/connector';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countTransactions, createCompany, readFigures } from '../faults/client.testing.ts';
 import { drawSales, figuresOf, segmentOf, totalOf, type Sale } from '../faults/drawn.testing.ts';
@@ -68,6 +69,8 @@ describe('what users ask of the agent of a store', () => {
   it('stops sending while it is stopped, and reads on', { timeout: patience }, async () => {
     await admin('PUT', `connectors/${connectorId}/startstop/stop`);
     await expect.poll(() => agent.said(), { timeout: 60_000 }).toContain('says: Stopped');
+    const told = async () => (await admin<Connector>('GET', `connectors/${connectorId}`)).heartbeat?.status;
+    await expect.poll(told, { timeout: 60_000 }).toBe('Stopped');
     const more = drawSales(2, 100, 1).filter((sale) => sale.store === '0001');
     store.drop('later.jsonl', segmentOf('', more).text);
     await expect.poll(() => store.kept('spool').length, { timeout: 60_000 }).toBe(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectorFindings, connectorFlags } from './connector-rules.ts';
+import { connectorFindings, connectorFlags, connectorStatuses } from './connector-rules.ts';
 import { lineOf } from './names.ts';
 
 /** A petabyte, or thirty million years. */
@@ -33,7 +33,8 @@ export const heartbeat = z.object({
   missed: z.object({ files: count, bytes: count, seconds: ago }),
   /** Whether it watches a folder of printed reports, which are the summaries of a register; absent: it is too old to say. */
   reports: z.boolean().optional(),
-  /** The switches as it has taken them; absent: it is too old to say. */
+  /** What it was told to do, and the switches, as it has taken them; absent: it is too old to say. */
+  status: z.enum(connectorStatuses).optional(),
   flags: z.partialRecord(z.enum(connectorFlags), z.enum(['on', 'off'])).optional(),
   /** Since it sent an item file; null: it reads none; absent: it is too old to say. */
   items: z.object({ sentSeconds: ago }).nullable().optional(),

@@ -15,9 +15,9 @@ type Flag = (typeof connectorFlags)[number];
 const useTaken = ({ flags, heartbeat }: Connector): ((name: Flag) => string | null) => {
   const { t } = useTranslation('connectors');
   const span = useSpan();
+  const sent = heartbeat?.items?.sentSeconds ?? null;
   return (name) => {
     const set = flags.find((flag) => flag.name === name)?.value;
-    const sent = heartbeat?.items?.sentSeconds ?? null;
     if (name === 'masterDataResync' && heartbeat?.items === null) return t('flag.noItems');
     if (!heartbeat?.flags || set === undefined) return null;
     if (heartbeat.flags[name] !== set) return t('flag.told');

@@ -20,6 +20,7 @@ export const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   const { health, status, username, version, lastContact, lastTlogTime, keyOrigin, keyAt } = connector;
   const { findings, heartbeat, regionLocationId } = connector;
   const may = useMay();
+  const taken = heartbeat?.status && t(heartbeat.status === status ? 'flag.taken' : 'flag.told');
   // Its silence stands beside its health.
   const shown = findings.filter(({ code }) => code !== 'silent' && code !== 'never');
   const silent = findings.some(({ code }) => code === 'silent');
@@ -39,7 +40,7 @@ export const Known = ({ connector }: { connector: Connector }): JSX.Element => {
                 <Health health={health} /> <span className={styles.quiet}>{rule}</span>
               </>,
             ],
-            [t('column.status'), t(`status.${status}`)],
+            [t('column.status'), taken === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} · ${taken}`],
             [t('column.lastContact'), lastContact === null ? t('never') : moment(lastContact, zone)],
             [t('lastTlog'), lastTlogTime === null ? t('never') : moment(lastTlogTime, zone)],
             [t('column.version'), version ?? t('unknown')],
