@@ -4,6 +4,13 @@ import { keepsRights, type RequestCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { refuseInstead } from './replaced.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Throws if the caller may no longer do or see what they could when the call began. Looks again where that is a while ago. */
+    stillMay: () => Promise<void>;
+  }
+}
+
 /** Milliseconds for which a check of a caller's rights stays valid. */
 const FRESH = 500;
 /** Milliseconds between two checks while an answer is streamed. */
@@ -21,8 +28,9 @@ interface Judging {
 
 /**
  * A request may outlast the check of its caller: its body may arrive slowly, its answer take long. A check older than
- * FRESH is repeated before the handler begins and before an answer is sent that was read with the earlier rights. So no
- * session, role, company, group or location works for longer than a second after it was removed.
+ * FRESH is repeated before the handler begins, when a file has arrived that the handler reads itself (`uploads`), and before
+ * an answer is sent that was read with the earlier rights. So no session, key, role, company, group or location works for
+ * longer than a second after it was removed.
  */
 export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: Judging): void => {
   const judged = new WeakMap<FastifyRequest, number>();
@@ -54,6 +62,11 @@ export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: J
     stream.on('error', () => undefined);
   };
 
+  app.decorateRequest('stillMay', async function (this: FastifyRequest) {
+    const caller = callerOf(this);
+    const refusal = caller && isStale(this) ? await obstacle(this, caller) : null;
+    if (refusal) throw refusal;
+  });
   app.addHook('onRequest', async (request) => {
     if (callerOf(request)) judged.set(request, performance.now());
   });

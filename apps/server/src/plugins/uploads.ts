@@ -71,8 +71,13 @@ const bytesOf = ({ headers }: FastifyRequest, limit: number): number => {
   return Math.min(Number.isFinite(said) ? said : limit, limit);
 };
 
-/** A body as it arrives; a missing one counts as empty. */
-const arriving = async function* (body: unknown, stall: number): Chunks {
+interface Arriving {
+  body: unknown;
+  stillMay: () => Promise<void>;
+}
+
+/** A body as it arrives; a missing one counts as empty. Its end is refused to whoever may no longer send it by then. */
+const arriving = async function* ({ body, stillMay }: Arriving, stall: number): Chunks {
   if (!(body instanceof Readable)) return;
   const stalled = new Refusal(408, 'validation', 'The request took too long to arrive', {
     fields: [{ field: 'request', code: 'format', message: 'The request took too long to arrive' }],
@@ -86,6 +91,7 @@ const arriving = async function* (body: unknown, stall: number): Chunks {
   } finally {
     clearTimeout(timer);
   }
+  await stillMay();
 };
 
 /** Bodies that are files. JSON is small and read as a whole before (`readBodies`). */
@@ -107,7 +113,7 @@ export const limitUploads = (
     const keys = [sender, company, 'all'];
     for (const key of keys) ledger.add(key, 1, bytes);
     try {
-      return await work(arriving(request.body, stall));
+      return await work(arriving({ body: request.body, stillMay: () => request.stillMay() }, stall));
     } finally {
       for (const key of keys) ledger.add(key, -1, -bytes);
     }

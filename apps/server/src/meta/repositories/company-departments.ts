@@ -46,6 +46,9 @@ const find: (db: Kysely<Tables>) => CompanyDepartments['find'] = (db) => async (
 
 const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
+/** A mapping names a department of the registers that the company, or whoever asks, does not have. */
+export const unknownDepartment = (): Refused => invalid('departments', 'One of the departments does not exist.');
+
 /** Refuses a parent of another company, and one that is the department itself or below it. */
 const checkParent = async (
   tx: Transaction<Tables>,
@@ -105,7 +108,7 @@ const checkMapped = async (
   `.execute(tx);
   const [found] = rows;
   if (comp_dep_id !== null && found?.own !== 1) throw invalid('comp_dep_id', 'There is no such department.');
-  if (found?.departments !== depIds.length) throw invalid('departments', 'One of the departments does not exist.');
+  if (found?.departments !== depIds.length) throw unknownDepartment();
   if (found.locations !== locationIds.length) throw invalid('departments', 'One of the locations does not exist.');
 };
 

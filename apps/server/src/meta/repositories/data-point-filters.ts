@@ -4,6 +4,10 @@ import { Refused } from '../errors.ts';
 import { inUse } from '../in-use.ts';
 import type { Tables } from '../tables.ts';
 
+/** A filter names something that the company, or whoever asks, does not have; it does not tell what. */
+export const unknownFilter = (): Refused =>
+  new Refused('validation', 'The filters name something that does not exist.', { field: 'filters', reason: 'unknown' });
+
 /** Refuses filters by departments and item lists that the company does not have; it does not tell which. */
 export const refuseUnknownFilters = async (
   tx: Transaction<Tables>,
@@ -18,11 +22,7 @@ export const refuseUnknownFilters = async (
       (select count(*)::int from category where company_id = ${companyId} and category_id = any(${category}::int[]))
         as categories
   `.execute(tx);
-  if (rows[0]?.departments !== department.length || rows[0].categories !== category.length)
-    throw new Refused('validation', 'The filters name something that does not exist.', {
-      field: 'filters',
-      reason: 'unknown',
-    });
+  if (rows[0]?.departments !== department.length || rows[0].categories !== category.length) throw unknownFilter();
 };
 
 /** The names of data points whose filters name an item list, also in definitions of earlier dates. */

@@ -20,7 +20,7 @@ export const questionRoutes = (app: App, { meta, clock }: AppParts, analytics: A
     const reader = await readerOf(request.caller);
     const { companyId, sight } = reader;
     const definition = definitionOf(request.body);
-    await seenStores(meta, definition, reader);
+    await seenStores(meta, request, definition, reader);
     parts.gate.pass(companyId);
     const { user } = ownerOf(request.caller);
     return reply(await estimateOf(parts, { task: { companyId, definition }, sight, user, signal: request.left }));

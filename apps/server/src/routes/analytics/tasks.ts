@@ -52,7 +52,7 @@ export const analyticsRoutes =
       const { companyId, userId } = reader;
       if (userId === 0) throw new Refusal(403, 'access.denied', 'Tasks belong to users');
       const definition = definitionOf(input);
-      const locationIds = await seenStores(parts.meta, definition, reader);
+      const locationIds = await seenStores(parts.meta, request, definition, reader);
       refuseMail(mail, parts.config);
       const owner = { companyId, userId, submittedBy: nameOf(request.caller) };
       const task = await tasks.submit({ ...owner, title, definition, locationIds, wantsMail: mail });

@@ -17,13 +17,14 @@ import { commandRoutes } from './commands.ts';
 import { enrolmentRoutes } from './enrolment.ts';
 import { connectorFileRoutes } from './files.ts';
 import { amongRegion, regionsOf } from './regions.ts';
-import { foundConnector, MOST_CONNECTORS } from './seen.ts';
+import { foundConnector, MOST_CONNECTORS, ownConnector } from './seen.ts';
 import { ownPlaces } from '../places/place-sight.ts';
 import { refuseBadPassword, refuseMismatch } from '../accounts/passwords.ts';
 
+/** One without a location sends for stores to come as well, and makes them: the whole company has to be in sight. */
 const refuseForeignPlace = async (caller: RequestCaller, locationId: LocationId | null): Promise<void> => {
   const sight = await caller.sight();
-  if (locationId === null ? !sight.everyStore : !locationIdsOf(sight).includes(locationId))
+  if (locationId === null ? !sight.whole : !locationIdsOf(sight).includes(locationId))
     throw badField('locationId', 'unknown', 'There is no such location');
 };
 
@@ -46,7 +47,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('changeConnector', async ({ caller, params: { connectorId }, body, audited }) => {
     const before = await foundConnector(meta, caller, connectorId);
-    await refuseForeignPlace(caller, body.locationId);
+    if (body.locationId !== before.locationId) await refuseForeignPlace(caller, body.locationId);
     const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
@@ -62,7 +63,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   serve(
     'renewKey',
     async ({ caller, params: { connectorId }, body, audited }) => {
-      const { name, username } = await foundConnector(meta, caller, connectorId);
+      const { name, username } = await ownConnector(meta, caller, connectorId);
       audited({ subject: { name } });
       const key = body
         ? await setPassword(meta, caller, { connectorId, name, username }, body)

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { connectorOf } from './agent.ts';
-import { foundConnector } from './seen.ts';
+import { foundConnector, ownConnector } from './seen.ts';
 import { keptVersion } from './said.ts';
 
 /** How the agent of a store gets its key, replaces it, and loses it. */
@@ -16,7 +16,7 @@ export const enrolmentRoutes = (app: App, { meta }: AppParts): void => {
   serve(
     'makeCode',
     async ({ caller, params: { connectorId }, audited }) => {
-      audited({ subject: { name: (await foundConnector(meta, caller, connectorId)).name } });
+      audited({ subject: { name: (await ownConnector(meta, caller, connectorId)).name } });
       const code = await meta.connectors.makeCode(companyOf(caller), connectorId);
       if (!code) throw notFound();
       return reply({ connectorId, ...code });

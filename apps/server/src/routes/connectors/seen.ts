@@ -1,5 +1,6 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Connector } from '@lanewise/contract/entities/connector';
+import { Refused } from '../../meta/errors.ts';
 import type { Sight } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
@@ -26,6 +27,14 @@ export const findConnector = async (
 export const foundConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await findConnector(meta, caller, connectorId);
   if (!known) throw notFound();
+  return known;
+};
+
+/** The same, whose keys may be given to the caller: they open no more than the caller sees now and later. */
+export const ownConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
+  const known = await foundConnector(meta, caller, connectorId);
+  if (known.locationId === null && !(await caller.sight()).whole)
+    throw new Refused('user.above', 'This connector sends for stores to come as well, which you may not see.');
   return known;
 };
 

@@ -3,12 +3,14 @@ import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
 import { dataPointFields } from '@lanewise/contract/entities/data-point-rules';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
+import { unknownFilter } from '../../meta/repositories/data-point-filters.ts';
 import { companyOf, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { pointColumns } from '../../reports/data-points/columns.ts';
+import { refuseUnknownDepartments } from '../known-departments.ts';
 
 /** The columns of the data points of a company, each with the name of its category. */
 const listedColumns = async ({ dataPoints, dataPointCategories }: AppParts['meta'], companyId: number) => {
@@ -57,20 +59,26 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
 
   const serve = serving(app, endpoints, halves);
 
-  serve('createDataPoint', async ({ caller, body, audited }, response) => {
+  serve('createDataPoint', async (request, response) => {
+    const { caller, body, audited } = request;
+    await refuseUnknownDepartments(request, { named: body.filters.department }, unknownFilter);
     const created = await dataPoints.create(await caller.sight(), body);
     audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created, dataPointFields) });
     response.code(201);
     return reply(created);
   });
 
-  serve('changeDataPoint', async ({ caller, params: { dpId }, body, audited }) => {
+  serve('changeDataPoint', async (request) => {
+    const { caller, params, body, audited } = request;
+    const { dpId } = params;
     const companyId = companyOf(caller);
     const [before, company] = await Promise.all([
       dataPoints.find(companyId, dpId),
       parts.meta.companies.find(companyId),
     ]);
     if (!company) throw notFound();
+    const kept = before?.filters.department;
+    await refuseUnknownDepartments(request, { named: body.filters.department, kept }, unknownFilter);
     const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
     const changed = await dataPoints.change(await caller.sight(), dpId, body, today, nameOf(caller));
     if (!changed) throw notFound();

@@ -4,11 +4,14 @@ import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { askerOf } from '../../plugins/asker.ts';
+import { unknownFilter } from '../../meta/repositories/data-point-filters.ts';
+import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { dayShown, previewOn } from '../../points/preview.ts';
 import { openQuestion } from '../../question/open.ts';
+import { refuseUnknownDepartments } from '../known-departments.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
 
 /** A data point as it would be, which then holds for every date; 0 is the id of a new one. */
@@ -32,6 +35,9 @@ export const dataPointPreviewRoutes =
 
     serve('previewDataPoint', async (request) => {
       const { body } = request;
+      const kept = body.dpId ? (await parts.meta.dataPoints.find(companyOf(request.caller), body.dpId))?.filters : {};
+      const named = body.point.filters.department;
+      await refuseUnknownDepartments(request, { named, kept: kept?.department }, unknownFilter);
       // The day that is shown is known once the store is.
       const anyDay = body.date ?? dayIn(parts.clock?.() ?? new Date(), 'UTC');
       const { question } = await openQuestion(sources, askerOf(request), {

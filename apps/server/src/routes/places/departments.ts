@@ -3,9 +3,9 @@ import * as halves from '@lanewise/contract/endpoints/schemas/departments';
 import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entities/department';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
-import { whenever } from '../../question/asker.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
+import { unknownDepartment } from '../../meta/repositories/company-departments.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf } from '../../plugins/caller.ts';
@@ -14,8 +14,9 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { knownIn, refuseUnknownDepartments } from '../known-departments.ts';
 import { refuseOfSome } from '../sight.ts';
-import { departmentsEverSold, soldDepartments } from '../../reports/sales/sold-departments.ts';
+import { soldDepartments } from '../../reports/sales/sold-departments.ts';
 
 /** A mapping for all stores is open to who sees every store; a mapping for one store to those who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
@@ -23,14 +24,6 @@ const refuseForeignPlaces = async (caller: RequestCaller, { departments }: Mappi
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
   if (foreign >= 0) throw badField(`departments.${foreign}.location`, 'unknown', 'There is no such location');
   if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
-};
-
-/** Whether a department of the registers is known in the stores in sight: whether they ever sold in it. */
-const knownIn = async (request: FastifyRequest): Promise<(depId: number) => boolean> => {
-  const { companyId } = request.caller;
-  if (companyId === null || (await request.caller.sight()).everyStore) return () => true;
-  const sold = await departmentsEverSold(request.ask(), await request.scope(whenever));
-  return (depId) => sold.has(depId);
 };
 
 /** Departments with those of the registers that are known in the stores in sight: a mapping tells no other names. */
@@ -69,8 +62,11 @@ export const departmentRoutes = (app: App, { meta: { companyDepartments } }: App
     return one(request, created);
   });
 
-  serve('mapDepartments', async ({ caller, body, audited }) => {
+  serve('mapDepartments', async (request) => {
+    const { caller, body, audited } = request;
     await refuseForeignPlaces(caller, body);
+    const named = body.departments.map(({ dep_id: id }) => id);
+    await refuseUnknownDepartments(request, { named }, unknownDepartment);
     audited({ changes: changesOf(null, body) });
     return reply({ changed: await companyDepartments.map(companyOf(caller), body) });
   });
