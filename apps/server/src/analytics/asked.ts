@@ -10,7 +10,8 @@ import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
 import type { Arrivals } from '../question/arrivals.ts';
 import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
-import { namesOf, type Names } from '../question/names.ts';
+import type { Names } from '../question/names.ts';
+import { readNames } from '../question/open.ts';
 import { atTime, current, within } from '../question/scoped.ts';
 
 /** Ends a task with a reason that its owner reads. */
@@ -51,16 +52,6 @@ export interface Asked {
   progress: (phase: TaskPhase, done: number) => void;
   signal: AbortSignal;
 }
-
-const regionsOf = async ({ places, departments }: AskedParts['meta'], calendars: Calendars, companyId: number) => {
-  const [locations, regions, list, set] = await Promise.all([
-    places.locations(companyId),
-    places.hierarchy(companyId),
-    departments.list(companyId),
-    calendars.of(companyId),
-  ]);
-  return { locations, regions, departments: list, calendars: set };
-};
 
 /** Entries of the sales of a scope that a post void took back. */
 const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> => {
@@ -117,7 +108,7 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
   };
   const at = parts.clock();
   const [names, takenBack] = await Promise.all([
-    regionsOf(parts.meta, parts.calendars, companyId).then(namesOf),
+    readNames(parts, { companyId, authorityLevel: 1 }),
     takenBackIn(facts, widest(scope, definition)),
   ]);
   return {

@@ -1,8 +1,12 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LocationChange, LocationInput, LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
+import type { RegionNode } from '@lanewise/contract/entities/company';
 import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
 import type { Sight } from './sight.ts';
+
+/** A region and the one that it stands in. */
+export type RegionName = Pick<RegionNode, 'reg_loc_id' | 'group_id' | 'name' | 'depth'>;
 
 export interface LocationWish extends ListWish {
   status?: LocationRecord['status'] | undefined;

@@ -13,7 +13,7 @@ import type { Images } from './image-types.ts';
 import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { People } from './people-types.ts';
-import type { PlaceChanges, Tags } from './place-types.ts';
+import type { PlaceChanges, RegionName, Tags } from './place-types.ts';
 import type { PosReports } from './pos-report-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
@@ -132,6 +132,8 @@ export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
   /** The number of locations of the company. */
   count(companyId: number): Promise<number>;
+  /** Regions of the company, without its locations, in no order. */
+  regionNames(companyId: number): Promise<RegionName[]>;
   /** Region tree with the locations as leaves, each level sorted by name. */
   hierarchy(companyId: number): Promise<RegionNode[]>;
   /** Store number (trimmed) -> location, for decoding. */

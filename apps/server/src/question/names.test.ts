@@ -13,22 +13,13 @@ const store = {
   timeZone: 'UTC',
   address: '',
 };
-const leaf = { reg_loc_id: 70, location_id: 7, group_id: 2, name: 'Harbor Point', depth: 3, leaf: true, children: [] };
-const coast = { reg_loc_id: 2, location_id: null, group_id: 1, name: 'Coast', depth: 2, leaf: false, children: [leaf] };
-const east = {
-  reg_loc_id: 1,
-  location_id: null,
-  group_id: null,
-  name: 'East',
-  depth: 1,
-  leaf: false,
-  children: [coast],
-};
+const coast = { reg_loc_id: 2, group_id: 1, name: 'Coast', depth: 2 };
+const east = { reg_loc_id: 1, group_id: null, name: 'East', depth: 1 };
 
 const regionsOf = (authorityLevel?: number) =>
   namesOf({
     locations: [store],
-    regions: [east],
+    regions: [coast, east],
     departments: [],
     ...(authorityLevel === undefined ? {} : { authorityLevel }),
   })

@@ -1,6 +1,7 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
-import type { Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Location } from '@lanewise/contract/entities/company';
 import type { SetCalendar } from '@lanewise/domain/trading';
+import type { RegionName } from '../meta/place-types.ts';
 
 /** A store as screens show it. */
 export interface ShownStore {
@@ -32,10 +33,10 @@ export interface Names {
   departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
 }
 
-/** The sources of names: locations, the region tree with the locations as leaves, and departments. */
+/** The sources of names: locations, the regions that they stand in, and departments. */
 export interface NameSource {
   locations: readonly Location[];
-  regions: readonly RegionNode[];
+  regions: readonly RegionName[];
   departments: readonly DepartmentName[];
   /** The uppermost level that the reader sees; 1 is the company itself. */
   authorityLevel?: number;
@@ -43,15 +44,19 @@ export interface NameSource {
   calendars?: ReadonlyMap<number, SetCalendar>;
 }
 
-/** Regions above each location, from the top, by location_id. */
-const regionsAbove = (roots: readonly RegionNode[]): Map<number, RegionNode[]> => {
-  const paths = new Map<number, RegionNode[]>();
-  const visit = (node: RegionNode, above: RegionNode[]): void => {
-    if (node.location_id !== null) paths.set(node.location_id, above);
-    else for (const child of node.children) visit(child, [...above, node]);
+/** A region and those above it, from the top, by reg_loc_id. */
+const pathsOf = (regions: readonly RegionName[]): ((region: number | null) => readonly RegionName[]) => {
+  const byId = new Map(regions.map((region) => [region.reg_loc_id, region]));
+  const paths = new Map<number | null, readonly RegionName[]>();
+  const pathOf = (id: number | null): readonly RegionName[] => {
+    const known = paths.get(id);
+    if (known) return known;
+    const region = id === null ? undefined : byId.get(id);
+    const path = region ? [...pathOf(region.group_id), region] : [];
+    paths.set(id, path);
+    return path;
   };
-  for (const root of roots) visit(root, []);
-  return paths;
+  return pathOf;
 };
 
 /** Ids from the top of the tree down to the department itself; a cycle among parents is cut where it closes. */
@@ -65,7 +70,7 @@ const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentN
 };
 
 export const namesOf = ({ locations, regions, departments, calendars, authorityLevel = 1 }: NameSource): Names => {
-  const above = regionsAbove(regions);
+  const pathOf = pathsOf(regions);
   const byId = new Map(departments.map((department) => [department.dep_id, department]));
   const places = locations.map((location): ShownStore => ({
     location: location.location_id,
@@ -73,7 +78,7 @@ export const namesOf = ({ locations, regions, departments, calendars, authorityL
     name: location.name,
     storeNumber: location.storeNumber,
     timeZone: location.timeZone,
-    regions: (above.get(location.location_id) ?? []).map(({ reg_loc_id: id, name, depth }) =>
+    regions: pathOf(location.regionId).map(({ reg_loc_id: id, name, depth }) =>
       depth + 1 < authorityLevel ? null : { id, name },
     ),
     set: calendars?.get(location.location_id) ?? null,

@@ -57,14 +57,18 @@ export const nowIn = (timeZone: string, at: Date): Now => ({
   at,
 });
 
+interface NameSources extends Pick<QuestionSources, 'calendars'> {
+  meta: Pick<Meta, 'places' | 'departments'>;
+}
+
 /** What a reader of some level sees of the places and departments of a company. */
 export const readNames = async (
-  { meta: { places, departments }, calendars }: Pick<QuestionSources, 'meta' | 'calendars'>,
+  { meta: { places, departments }, calendars }: NameSources,
   { companyId, authorityLevel }: Pick<Asker, 'companyId' | 'authorityLevel'>,
 ): Promise<Names> => {
   const [locations, regions, list, set] = await Promise.all([
     places.locations(companyId),
-    places.hierarchy(companyId),
+    places.regionNames(companyId),
     departments.list(companyId),
     calendars.of(companyId),
   ]);

@@ -1,5 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { RegionNode } from '@lanewise/contract/entities/company';
+import type { RegionName } from '../meta/place-types.ts';
 import { namesOf } from '../question/names.ts';
 
 export const permitted = [
@@ -8,7 +8,7 @@ export const permitted = [
   { locationId: 9, regLocId: 1009 },
 ];
 
-const location = (location_id: LocationId, storeNumber: string, name: string) => ({
+const location = (location_id: LocationId, storeNumber: string, name: string, regionId: number) => ({
   location_id,
   reg_loc_id: 1000 + location_id,
   name,
@@ -16,39 +16,20 @@ const location = (location_id: LocationId, storeNumber: string, name: string) =>
   storeNumber,
   depth: 3,
   authorityLevel: 3,
-  regionId: null,
+  regionId,
   address: '',
   timeZone: 'America/New_York',
 });
 
-const region = (id: number, name: string, ...stores: [number, string][]): RegionNode => ({
-  reg_loc_id: id,
-  location_id: null,
-  group_id: null,
-  name,
-  depth: 2,
-  leaf: false,
-  children: stores.map(([location_id, store]) => ({
-    reg_loc_id: 1000 + location_id,
-    location_id,
-    group_id: null,
-    name: store,
-    depth: 3,
-    leaf: true,
-    children: [],
-  })),
-});
+const region = (id: number, name: string): RegionName => ({ reg_loc_id: id, group_id: null, name, depth: 2 });
 
 export const names = namesOf({
   locations: [
-    location(7, '0007', 'Quai des Brumes'),
-    location(8, '0008', 'Harbor Point'),
-    location(9, '0009', 'Station Square'),
+    location(7, '0007', 'Quai des Brumes', 901),
+    location(8, '0008', 'Harbor Point', 902),
+    location(9, '0009', 'Station Square', 901),
   ],
-  regions: [
-    region(901, 'East', [7, 'Quai des Brumes'], [9, 'Station Square']),
-    region(902, 'West', [8, 'Harbor Point']),
-  ],
+  regions: [region(901, 'East'), region(902, 'West')],
   departments: [
     { dep_id: 1, parent: null, depth: 1, code: 'F', name: 'Fresh' },
     { dep_id: 11, parent: 1, depth: 2, code: 'P', name: 'Produce' },

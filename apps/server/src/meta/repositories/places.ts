@@ -8,7 +8,7 @@ import { locationRecords } from './location-records.ts';
 import { regionChanges } from './regions.ts';
 import { locationLevel, settleLevels } from './tree-levels.ts';
 import { lockTree, refuseNoRegion } from './tree-lock.ts';
-import { byName, treeOf } from './tree.ts';
+import { sortedByName, treeOf } from './tree.ts';
 import { refuseTaken, required } from './violations.ts';
 
 /** Locations with their place in the tree. The company itself is level 1 and depth 0. */
@@ -51,7 +51,7 @@ const locationOf = (row: LocationRow): Location => ({
 
 const locationsOf = async (db: Kysely<Tables>, companyId: number): Promise<Location[]> => {
   const rows = await locationRows(db, companyId).execute();
-  return rows.map(locationOf).sort(byName);
+  return sortedByName(companyId, rows.map(locationOf));
 };
 
 const insertPlace = async (
@@ -116,6 +116,15 @@ export const openPlaces = (db: Kysely<Tables>): Places => ({
     return count;
   },
   locations: (companyId) => locationsOf(db, companyId),
+  regionNames: async (companyId) => {
+    const rows = await db
+      .selectFrom('place')
+      .select(['reg_loc_id', 'parent_reg_loc_id as group_id', 'name', 'level_id'])
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`not exists (select from location where location.reg_loc_id = place.reg_loc_id)`)
+      .execute();
+    return rows.map(({ level_id, ...region }) => ({ ...region, depth: level_id - 1 }));
+  },
   hierarchy: async (companyId): Promise<RegionNode[]> => {
     const rows = await db
       .selectFrom('place')
@@ -129,7 +138,8 @@ export const openPlaces = (db: Kysely<Tables>): Places => ({
       ])
       .where('place.company_id', '=', companyId)
       .execute();
-    return treeOf(rows.map(({ level_id, ...place }) => ({ ...place, depth: level_id - 1 })));
+    const places = rows.map(({ level_id, ...place }) => ({ ...place, depth: level_id - 1 }));
+    return treeOf(sortedByName(companyId, places));
   },
   byStoreNumber: async (companyId) =>
     new Map((await locationsOf(db, companyId)).map((location) => [location.storeNumber, location])),
