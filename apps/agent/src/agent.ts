@@ -94,7 +94,8 @@ export const runAgent = async (
     log('warning', `${journal.damaged} lines of the journal were damaged and are found out anew.`);
   log('info', `Agent ${version} sends to ${settings.server}; ${spool.count()} segments wait.`);
   await findLost(parts);
-  let isRunning = true;
+  // Until the server has answered, a user may have stopped it.
+  let isRunning = false;
   const orders = openOrders(parts);
   const loops = [
     readFolders(parts),

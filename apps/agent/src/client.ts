@@ -6,7 +6,7 @@ import * as ingestCalls from '@lanewise/contract/endpoints/ingest';
 import * as reportCalls from '@lanewise/contract/endpoints/pos-reports';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { connectorStatuses } from '@lanewise/contract/entities/connector-rules';
-import { mostReported, reportedCodes } from '@lanewise/contract/entities/ingest';
+import { mostReported, reportedCodes, tellable } from '@lanewise/contract/entities/ingest';
 import { CallFailed } from '@lanewise/intake/call';
 import { z } from 'zod';
 import type { Ask } from './call.ts';
@@ -149,7 +149,11 @@ export const openClient = (
     sentBytes: () => sentBytes,
     poll: (heartbeat) => ask(agentCalls.beat, { body: heartbeat }, orders),
     tellRefusals: async (refusals) => {
-      const files = refusals.map(({ name, code, reason }) => ({ fileName: name, code: reportedCode(code), reason }));
+      const files = refusals.map(({ name, code, reason }) => ({
+        fileName: tellable(name),
+        code: reportedCode(code),
+        reason: tellable(reason),
+      }));
       await ask(ingestCalls.reportRefusals, { body: { files } }, z.null());
     },
     sendFile: async (requestId, about, body) => {

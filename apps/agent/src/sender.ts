@@ -126,8 +126,11 @@ export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise
 };
 
 /** What the server wants of this agent, in words. */
-const statusOf = ({ status, tooOld, oldestVersion }: Orders): string =>
-  tooOld ? `this agent is too old and keeps what it reads until it is ${oldestVersion} or newer` : status;
+const statusOf = ({ status, tooOld, oldestVersion, flags }: Orders): string => {
+  if (tooOld) return `this agent is too old and keeps what it reads until it is ${oldestVersion} or newer`;
+  const isUploadOff = flags.some(({ name, value }) => name === 'tlogUpload' && value === 'off');
+  return status === 'Running' && isUploadOff ? 'Running, but TLOG upload is off' : status;
+};
 
 /** Replaces the key. Where another program has done so before, people have to look: this one goes on as long as it may. */
 const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {

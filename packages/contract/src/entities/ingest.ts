@@ -61,6 +61,12 @@ export const refusalReport = z.strictObject({
 });
 export type RefusalReport = z.input<typeof refusalReport>;
 
+/**
+ * A text as a server takes it: messages quote what stands in files, which may be noise, and cutting one to its length
+ * may leave half a character.
+ */
+export const tellable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '\u{FFFD}');
+
 /** 'withdrawn': a user took back its data (docs/decisions/036). */
 export const segmentStates = ['received', 'applied', 'failed', 'withdrawn'] as const;
 

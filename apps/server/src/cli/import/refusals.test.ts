@@ -45,6 +45,15 @@ describe('files that the command refuses itself', () => {
     expect(server.segments).toEqual([]);
   });
 
+  it('are told in texts that the server takes, whatever stands in the file', async () => {
+    const server = await inbox({});
+    const profile = file('till.json', '{"csv":{"columns":{"transaction":"No","date":"Date","amount":"Amount"}}}');
+    await run(server.url, '--profile', profile, '--location', '9', file('a.csv', 'p\u0085y,z\u001b[2J\n1,2\n3,4\n'));
+    expect(server.reports).toEqual([
+      { companyId: 7, files: [expect.objectContaining({ reason: expect.stringContaining('p\ufffdy, z\ufffd[2J') })] },
+    ]);
+  });
+
   it('are not told where the user only looks', async () => {
     const server = await inbox({});
     expect((await run(server.url, '--dry-run', file('a.xml', ''))).code).toBe(1);

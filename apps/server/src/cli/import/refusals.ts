@@ -1,6 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/ingest';
 import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
-import { mostReported } from '@lanewise/contract/entities/ingest';
+import { mostReported, tellable } from '@lanewise/contract/entities/ingest';
 import type { RefusalReport } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Client } from '../client.ts';
@@ -12,9 +12,9 @@ export type OwnRefusal = RefusalReport['files'][number];
 const LONGEST_REASON = 1_000;
 
 export const ownRefusal = (fileName: string, error: SegmentRefused | CommandError): OwnRefusal => ({
-  fileName,
+  fileName: tellable(fileName),
   code: error instanceof SegmentRefused ? error.code : 'ingest.unreadable',
-  reason: error.message.slice(0, LONGEST_REASON),
+  reason: tellable(error.message.slice(0, LONGEST_REASON)),
 });
 
 /**
