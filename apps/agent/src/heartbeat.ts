@@ -15,7 +15,7 @@ const MOST_HOST = 100;
 export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => Promise<Heartbeat>) => {
   const host = maskText(hostname().replace(/\p{Cc}/gu, '')).slice(0, MOST_HOST);
   let sequence = 0;
-  return async ({ settings, version, journal, spool, client, clock, switches }) => {
+  return async ({ settings, version, journal, spool, items, client, clock, switches }) => {
     sequence += 1;
     const disk = await statfs(settings.data).catch(() => null);
     const { asideCount, lostCount, lastSent, missed } = journal.state;
@@ -40,7 +40,9 @@ export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => P
       missed: { files: missed.files, bytes: missed.bytes, seconds: secondsSince(missed.last, clock.now()) },
       reports: settings.folders.some(({ reports }) => reports),
       ...switches.taken(),
-      items: settings.folders.some(({ items }) => items) ? { sentSeconds: client.readWith.itemsSentSeconds() } : null,
+      items: settings.folders.some((folder) => folder.items)
+        ? { sentSeconds: client.readWith.itemsSentSeconds(), missing: items.isMissing() }
+        : null,
     };
   };
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { own } from '@lanewise/contract/own';
 import { contentOf } from '@lanewise/intake/content';
@@ -6,7 +7,7 @@ import { openNamedColumns } from '@lanewise/tlog/items/named-columns';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { openFolders, type Found, type Watched } from './folders.ts';
-import { openItemCopies } from './item-copies.ts';
+import { openItemCopies, type ItemCopies } from './item-copies.ts';
 import { sameLook, type Journal, type Look } from './journal.ts';
 import { IsLink, openFile } from './open-file.ts';
 import type { Log } from './parts.ts';
@@ -26,6 +27,8 @@ export interface ItemFiles {
   look(isAnew?: boolean): Promise<void>;
   /** Hashes of the copies with which receipts are read now. */
   all(): string[];
+  /** Whether receipts of some folder wait for a first item file. */
+  isMissing(): boolean;
   /** Hash of the copy that the receipts of a folder are read with now; null: without one. Throws NoItemFile. */
   current(folder: Folder): string | null;
   /** A copy, compressed. Null: the disk has damaged it, and the next look makes it anew if it still can. */
@@ -92,17 +95,25 @@ export interface ItemParts {
   cover?: (content: Uint8Array) => Uint8Array;
 }
 
+/** Copies an item file, with which receipts are read from then on. */
+const copy = async (
+  found: Found<Source>,
+  copies: ItemCopies,
+  { journal, log, cover = (all) => all }: ItemParts,
+): Promise<void> => {
+  const { look, content, rows } = await columnsOf(found);
+  const hash = await copies.keep(cover(content));
+  await journal.note({ type: 'items', source: found.folder.key, copied: { file: found.key, look, hash } });
+  log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
+};
+
 /**
  * Item files that profiles join: copies in the data folder, each named by the hash of its content, so that a segment is
  * sent with the items that were there when its file was read. Of several files of one source the newest counts. A file
  * that cannot be read is named, and the copy before it goes on.
  */
-export const openItemFiles = async ({
-  settings,
-  journal,
-  log,
-  cover = (all) => all,
-}: ItemParts): Promise<ItemFiles> => {
+export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
+  const { settings, journal, log } = parts;
   const { data, folders, quietSeconds } = settings;
   const sources = sourcesOf(folders);
   const copies = await openItemCopies(data);
@@ -115,27 +126,26 @@ export const openItemFiles = async ({
     if (said.get(key) !== message) log('warning', message);
     said.set(key, message);
   };
+  const currentOf = (key: string): string | null => {
+    const hash = own(journal.state.items, key)?.hash;
+    return hash !== undefined && copies.has(hash) ? hash : null;
+  };
   const isKnown = ({ key: file, look, folder: { key } }: Found<Source>): boolean => {
     const known = own(journal.state.items, key);
     return known?.file === file && sameLook(known.look, look) && copies.has(known.hash);
   };
-  const copy = async (found: Found<Source>): Promise<void> => {
-    const { look, content, rows } = await columnsOf(found);
-    const hash = await copies.keep(cover(content));
-    await journal.note({ type: 'items', source: found.folder.key, copied: { file: found.key, look, hash } });
-    log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
-  };
   const copyOrName = async (found: Found<Source>): Promise<void> => {
     const name = maskText(found.name).slice(-255);
     try {
-      await copy(found);
+      await copy(found, copies, parts);
     } catch (error) {
       if (error instanceof Changed) return;
       const { code, reason } = failureOf(error);
       if (code === null) return sayOnce(found.key, `The item file ${name} cannot be read now: ${reason}`);
       refused.set(found.key, found.look);
       await journal.note({ type: 'aside', file: found.key, look: null, number: null, what: { name, code, reason } });
-      log('warning', `The item file ${name} is left out: ${reason}`);
+      const goesOn = currentOf(found.folder.key) === null ? '' : ' The one before goes on.';
+      log('warning', `The item file ${name} is left out: ${reason}${goesOn}`);
     }
   };
   const isCurrent = (hash: string): boolean => sources.some(({ key }) => own(journal.state.items, key)?.hash === hash);
@@ -163,11 +173,12 @@ export const openItemFiles = async ({
       return done;
     },
     all: () => copies.all().filter(isCurrent),
+    isMissing: () => sources.some(({ key }) => currentOf(key) === null),
     current: ({ items }) => {
       if (items === null) return null;
-      const hash = own(journal.state.items, keyOf(items))?.hash;
-      if (hash !== undefined && copies.has(hash)) return hash;
-      throw new NoItemFile(`there was no item file ${items.files} yet.`);
+      const hash = currentOf(keyOf(items));
+      if (hash === null) throw new NoItemFile(`there was no item file ${join(items.path, items.files)} yet.`);
+      return hash;
     },
     read: (hash) => copies.read(hash),
     oldBytes: () => old().reduce((sum, hash) => sum + copies.sizeOf(hash), 0),

@@ -34,6 +34,8 @@ describe('master data of a register', () => {
     };
   };
 
+  const connector = () => asAdmin<Connector>(server, company, 'GET', `connectors/${connectorId}`);
+
   beforeAll(async () => {
     server = await home.start();
     company = await createCompany(server, 'Harvest Lane Markets');
@@ -61,7 +63,12 @@ describe('master data of a register', () => {
     { timeout: patience },
     async () => {
       sell(1);
-      await expect.poll(() => agent.said(), { timeout: 60_000 }).toContain('there was no item file ITEMS*.csv yet.');
+      await expect
+        .poll(() => agent.said(), { timeout: 60_000 })
+        .toMatch(/there was no item file \S+ITEMS\*\.csv yet\./);
+      await expect
+        .poll(async () => (await connector()).findings.map(({ code }) => code), { timeout: 60_000 })
+        .toEqual(['noItems']);
       expect(await count()).toBe(0);
       master('4011,0.69,Bananas,Produce\n');
       await expect.poll(count, { timeout: 60_000 }).toBe(1);
@@ -81,8 +88,6 @@ describe('master data of a register', () => {
     expect(await sold()).toEqual({ departments: { Dairy: 1, Produce: 2 }, items: ['Bananas', 'Milk, whole'] });
     expect(await home.rows(`select 1 from conflict`)).toEqual([]);
   });
-
-  const connector = () => asAdmin<Connector>(server, company, 'GET', `connectors/${connectorId}`);
 
   it('ST-28 is sent anew when a user asks for it, which the heartbeat tells', { timeout: patience }, async () => {
     await expect

@@ -36,8 +36,8 @@ export const heartbeat = z.object({
   /** What it was told to do, and the switches, as it has taken them; absent: it is too old to say. */
   status: z.enum(connectorStatuses).optional(),
   flags: z.partialRecord(z.enum(connectorFlags), z.enum(['on', 'off'])).optional(),
-  /** Since it sent an item file; null: it reads none; absent: it is too old to say. */
-  items: z.object({ sentSeconds: ago }).nullable().optional(),
+  /** Since it sent an item file, and whether receipts wait for a first one; null: it reads none; absent: it is too old to say. */
+  items: z.object({ sentSeconds: ago, missing: z.boolean() }).nullable().optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 

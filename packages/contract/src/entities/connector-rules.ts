@@ -54,6 +54,7 @@ export const connectorFindings = [
   'silent',
   'fork',
   'tooOld',
+  'noItems',
   'missed',
   'spoolFull',
   'spoolOld',

@@ -46,6 +46,8 @@ describe('the health of a connector', () => {
     expect(found({})).toEqual([]);
     const says = (more: Partial<Heartbeat>) => found({ heartbeat: { ...well, ...more } });
     expect(says({ clockOffsetMs: 299_000 })).toEqual(['clock']);
+    expect(says({ items: { sentSeconds: null, missing: true } })).toEqual(['noItems']);
+    expect(says({ items: { sentSeconds: null, missing: false } })).toEqual([]);
     expect(says({ clockOffsetMs: 269_000 })).toEqual([]);
     // Row 17: years off, and no limit to it.
     expect(says({ clockOffsetMs: -Number.MAX_SAFE_INTEGER })).toEqual(['clock']);

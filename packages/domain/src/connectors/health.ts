@@ -49,6 +49,7 @@ const spooled = ({ spool }: Heartbeat, status: Known['status']): Finding[] => {
 const told = (heartbeat: Heartbeat, status: Known['status']): Finding[] => {
   const { clockOffsetMs, diskFreeBytes, missed } = heartbeat;
   const found = spooled(heartbeat, status);
+  if (heartbeat.items?.missing) found.unshift({ code: 'noItems', params: {} });
   if (missed.files > 0 && (missed.seconds ?? 0) < MISSED_DAYS * 86_400)
     found.unshift({ code: 'missed', params: { files: missed.files, bytes: missed.bytes } });
   if (diskFreeBytes !== null && diskFreeBytes < DISK_BYTES)

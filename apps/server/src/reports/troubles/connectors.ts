@@ -7,7 +7,7 @@ import type { ShownStore } from '../../question/names.ts';
 import { placed, type Found } from './trouble.ts';
 
 /** Findings with which nothing arrives any more: the sales since then are at stake. Of others, those of a day. */
-const stops: ReadonlySet<ConnectorFinding> = new Set(['never', 'silent', 'tooOld', 'spoolFull', 'spoolOld']);
+const stops: ReadonlySet<ConnectorFinding> = new Set(['never', 'silent', 'tooOld', 'noItems', 'spoolFull', 'spoolOld']);
 
 export interface SeenStores {
   places: ReadonlyMap<number, ShownStore>;

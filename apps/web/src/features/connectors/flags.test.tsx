@@ -27,7 +27,10 @@ describe('the switches of a connector', () => {
   const taken = { flags: { masterDataResync: 'off', tlogUpload: 'off', realTimeSales: 'off', debugLog: 'on' } };
 
   it('say which of those that were set the agent has taken, and nothing of the others', async () => {
-    const { told } = await show({ ...taken, items: { sentSeconds: null } }, { debugLog: 'on', realTimeSales: 'on' });
+    const { told } = await show(
+      { ...taken, items: { sentSeconds: null, missing: false } },
+      { debugLog: 'on', realTimeSales: 'on' },
+    );
     expect(told('The agent has it')).toBe(1);
     expect(told('The agent takes it at its next question')).toBe(1);
   });
@@ -44,7 +47,7 @@ describe('the switches of a connector', () => {
     expect(none.told('This agent reads no item file')).toBe(1);
     cleanup();
     const flags = { ...taken.flags, masterDataResync: 'on' };
-    const sent = await show({ flags, items: { sentSeconds: 120 } }, { masterDataResync: 'on' });
+    const sent = await show({ flags, items: { sentSeconds: 120, missing: false } }, { masterDataResync: 'on' });
     expect(sent.master.disabled).toBe(false);
     expect(screen.getByText(/^Item file sent .+ ago$/).textContent).toContain('2');
   });
