@@ -49,9 +49,7 @@ describe('files that the command refuses itself', () => {
     const server = await inbox({});
     const profile = file('till.json', '{"csv":{"columns":{"transaction":"No","date":"Date","amount":"Amount"}}}');
     await run(server.url, '--profile', profile, '--location', '9', file('a.csv', 'p\u0085y,z\u001b[2J\n1,2\n3,4\n'));
-    expect(server.reports).toEqual([
-      { companyId: 7, files: [expect.objectContaining({ reason: expect.stringContaining('p\ufffdy, z\ufffd[2J') })] },
-    ]);
+    expect(JSON.stringify(server.reports)).toContain('p\ufffdy, z\ufffd[2J');
   });
 
   it('are not told where the user only looks', async () => {
