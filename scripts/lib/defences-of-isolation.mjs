@@ -204,7 +204,7 @@ export const isolation = [
   {
     case: 2,
     name: 'names of register departments are those of stores in sight',
-    file: route('places/departments'),
+    file: route('known-departments'),
     find: 'if (companyId === null || (await request.caller.sight()).everyStore) return () => true;',
     replace: 'if (companyId === null || (await request.caller.sight())) return () => true;',
     tests: [

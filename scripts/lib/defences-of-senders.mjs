@@ -7,6 +7,32 @@ const inOtherStores = senders('for one store sends for no other');
 
 export const sending = [
   {
+    case: 16,
+    name: 'a file whose key was revoked while it arrived is not kept',
+    file: `${server}/plugins/uploads.ts`,
+    find: '  await stillMay();\n',
+    replace: '',
+    tests: [test('routes/ingest/slow-uploads', 'is not taken in with a key that was revoked meanwhile')],
+  },
+  {
+    case: 17,
+    name: 'the key of a connector for all stores is for who sees the company',
+    file: route('connectors/seen'),
+    find: 'known.locationId === null && !(await caller.sight()).whole',
+    replace: 'known.locationId === null && !(await caller.sight()).everyStore',
+    tests: [test('routes/connectors/stores-to-come', 'gives them no key either')],
+  },
+  {
+    case: 2,
+    name: 'a department of stores out of sight is answered like none',
+    file: route('known-departments'),
+    find: '  if (!added.every(isKnown)) throw refusal();',
+    replace: '  if (!added.every(isKnown) && added.length === 0) throw refusal();',
+    tests: [
+      test('invariants/isolation/departments-of-others', 'is answered by every call like one that does not exist'),
+    ],
+  },
+  {
     case: 10,
     name: 'item files of a company are bounded',
     file: `${server}/meta/references.ts`,
