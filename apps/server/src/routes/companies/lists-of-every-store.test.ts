@@ -39,9 +39,6 @@ describe('what every store of a company has alike is changed by who sees every s
     const paths = [[{ code: '1', name: 'Produce' }]];
     const [[dep_id = 0] = []] = (await test.meta.departments.resolve(drawn.harvest.id, paths)).map((ids) => ids ?? []);
     await refusedTo('PUT', 'department/mapping', { comp_dep_id: id, departments: [{ dep_id }] });
-    const location = drawn.stores.harborPoint.location_id;
-    const own = { comp_dep_id: id, departments: [{ dep_id, location }] };
-    expect((await send('PUT', 'department/mapping', own, callers.harborOnly)).status).toBe(200);
   });
 
   it('lists of items that a programme or a data point counts', async () => {

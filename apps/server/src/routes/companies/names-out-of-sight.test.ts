@@ -42,6 +42,19 @@ it('somebody of one store reads no names of register departments that only store
   expect((whole.body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Fresh', 'Trial']);
 });
 
+it('somebody of one store maps the departments that it sold for it, and no others', async () => {
+  const as = await open('map.keeper', ['Department Setting']);
+  const { body } = await call('POST', 'department', { name: 'Mapped' });
+  const { comp_dep_id } = body.data as { comp_dep_id: number };
+  const whole = await call('GET', 'department/pos');
+  const ids = new Map((whole.body.data as { name: string; dep_id: number }[]).map((one) => [one.name, one.dep_id]));
+  const map = async (name: string) => {
+    const departments = [{ dep_id: ids.get(name), location: chain.places.get('0008')?.location_id }];
+    return (await world.test.ask('PUT', 'department/mapping', { as, body: { comp_dep_id, departments } })).status;
+  };
+  expect([await map('Fresh'), await map('Trial')]).toEqual([200, 400]);
+});
+
 describe('the name of a register department that only stores out of sight have', () => {
   const idOfTrial = async (): Promise<number> => {
     const { body } = await call('GET', 'department/pos');

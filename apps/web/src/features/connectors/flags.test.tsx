@@ -22,7 +22,7 @@ describe('the switches of a connector', () => {
     const Shown = () => <Flags connector={connector} editable />;
     await showList(Shown, { list: 'settings/connectors', beside: [], at: '/settings/connectors', shows: 'button' });
     const master = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Resync of master data' });
-    return { master, told: (text: string) => screen.queryAllByText(text).length };
+    return { master, told: (text: string) => screen.queryAllByText(new RegExp(`${text}$`)).length };
   };
   const taken = { flags: { masterDataResync: 'off', tlogUpload: 'off', realTimeSales: 'off', debugLog: 'on' } };
 
@@ -33,6 +33,7 @@ describe('the switches of a connector', () => {
     );
     expect(told('The agent has it')).toBe(1);
     expect(told('The agent takes it at its next question')).toBe(1);
+    expect(told('^Off: it reads on and sends nothing')).toBe(1);
   });
 
   it.each([[null], [{}]])('say nothing where the agent is too old to tell: %j', async (heartbeat) => {
@@ -49,6 +50,6 @@ describe('the switches of a connector', () => {
     const flags = { ...taken.flags, masterDataResync: 'on' };
     const sent = await show({ flags, items: { sentSeconds: 120, missing: false } }, { masterDataResync: 'on' });
     expect(sent.master.disabled).toBe(false);
-    expect(screen.getByText(/^Item file sent .+ ago$/).textContent).toContain('2');
+    expect(screen.getByText(/ · Item file sent .+ ago$/).textContent).toContain('2');
   });
 });

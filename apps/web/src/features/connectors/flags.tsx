@@ -41,7 +41,7 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
         <NativeSelect
           key={name}
           label={t(`flag.${name}`)}
-          description={taken(name)}
+          description={[t(`flag.means.${name}`), taken(name)].filter((text) => text !== null).join(' · ')}
           // An agent without an item file has no master data to send.
           disabled={disabled || (name === 'masterDataResync' && heartbeat?.items === null)}
           value={valueOf(name)}
