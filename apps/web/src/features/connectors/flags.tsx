@@ -6,7 +6,6 @@ import type { Connector } from '@lanewise/contract/entities/connector';
 import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
 import { ask } from '../../api/ask.ts';
 import { useTell } from './queries.ts';
-import { useSpan } from './span.ts';
 import styles from './connectors.module.css';
 
 type Flag = (typeof connectorFlags)[number];
@@ -14,16 +13,13 @@ type Flag = (typeof connectorFlags)[number];
 /** What the agent said of a flag at its last contact; null: it is too old to say, or no user has set the flag. */
 const useTaken = ({ flags, heartbeat }: Connector): ((name: Flag) => string | null) => {
   const { t } = useTranslation('connectors');
-  const span = useSpan();
   const sent = heartbeat?.items?.sentSeconds ?? null;
   return (name) => {
     const set = flags.find((flag) => flag.name === name)?.value;
     if (name === 'masterDataResync' && heartbeat?.items === null) return t('flag.noItems');
     if (!heartbeat?.flags || set === undefined) return null;
     if (heartbeat.flags[name] !== set) return t('flag.told');
-    return name === 'masterDataResync' && set === 'on' && sent !== null
-      ? t('flag.sent', { span: span(sent) })
-      : t('flag.taken');
+    return name === 'masterDataResync' && set === 'on' && sent !== null ? t('flag.sent') : t('flag.taken');
   };
 };
 
