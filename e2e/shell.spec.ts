@@ -205,13 +205,16 @@ test.describe('the shell', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
+    const sheets = page.getByRole('grid', { name: 'Sheets of the day' });
     await page.goto('/#/sheets');
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(sheets).toBeVisible();
     expect(scripts.length).toBeGreaterThan(0);
-    scripts.length = 0;
     await page.goto('/#/sales/locationItems');
+    await expect(sheets).toBeHidden();
+    await page.waitForLoadState('networkidle');
+    scripts.length = 0;
     await page.goto('/#/sheets');
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(sheets).toBeVisible();
     expect(scripts).toEqual([]);
   });
 });
