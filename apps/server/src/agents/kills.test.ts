@@ -13,7 +13,10 @@ const kills = rounds(3, 1_000);
 const tearEvery = rounds(2, 5);
 /** Every so many kills of the agent, the server is killed as well. */
 const killServerEvery = rounds(3, 5);
-/** Milliseconds of the longest life. Half of it passes until the agent has started. */
+/**
+ * Milliseconds of the longest life. From its sources an agent takes half of it to start, so a thorough run wants the
+ * built programs (TEST_BUILT_SERVER=1), as `npm test` sets.
+ */
 const longestLife = 2_500;
 const patience = rounds(180_000, 7_200_000);
 

@@ -6,7 +6,7 @@ import { eventKinds, tenderKinds, transactionKinds } from '@lanewise/contract/fa
 import { completenessStates } from '@lanewise/contract/reports/completeness';
 import { fieldsOf } from '@lanewise/contract/reports/brought';
 import { reportList } from '@lanewise/contract/reports/index';
-import { presetIds } from '@lanewise/domain/calendar/range';
+import { periodPresetIds, presetIds } from '@lanewise/domain/calendar/range';
 import { describe, expect, it } from 'vitest';
 import englishMeanings from '@lanewise/words/en/dictionary.json';
 import english from '@lanewise/words/en/report.json';
@@ -91,6 +91,6 @@ describe.each([
   });
   it('every state of completeness and every preset', () => {
     expect(named(texts.state)).toEqual([...completenessStates]);
-    expect(named(texts.preset)).toEqual([...presetIds]);
+    expect(named(texts.preset)).toEqual([...presetIds, ...periodPresetIds]);
   });
 });

@@ -1,4 +1,5 @@
 import { dayIn } from '@lanewise/domain/calendar/day';
+import { periodPresetIds } from '@lanewise/domain/calendar/range';
 import type { Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
 import type { Location } from '@lanewise/contract/entities/company';
 import { useMemo } from 'react';
@@ -9,6 +10,7 @@ import type { Address } from './address/address.ts';
 import { chosenDates, datesFrom, locationsFrom, storedDates, toStored } from './address/effective.ts';
 import type { StoredDates } from './address/effective.ts';
 import type { Effective } from './address/wire.ts';
+import { usePeriodPresets } from './use-period-presets.ts';
 
 /** The place and period of a screen, with the data to choose them from. */
 export interface Picked {
@@ -53,14 +55,16 @@ export const usePicks = (
   usual: PresetId = 'today',
 ): { picked: Picked; settled: Picks | null } => {
   const company = useCompany();
+  const stored = useStoredDates(screen, period);
+  const { periods, isLoading } = usePeriodPresets(periodPresetIds.some((preset) => preset === stored?.preset));
   const calendar = useMemo(
-    () => (company ? { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week } : null),
-    [company],
+    () =>
+      company && !isLoading ? { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week, periods } : null,
+    [company, isLoading, periods],
   );
   const locations = useLocations();
   const { isPlaceholderData } = locations;
   const storedPlace = useStoredLocations(screen);
-  const stored = useStoredDates(screen, period);
   const asked = useMemo(
     () => ({ locations: askedPlace, dates: period ? null : askedDates }),
     [askedPlace, askedDates, period],

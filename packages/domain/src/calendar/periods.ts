@@ -1,6 +1,7 @@
 import type { CalendarPeriod } from '@lanewise/contract/entities/calendar-period';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, type Day } from './day.ts';
+import { periodPresetIds, type DateRange, type PeriodPreset } from './range.ts';
 
 /** The pattern of a company's year, how its year ends, the first day of its weeks, and the years that are fixed. */
 export interface RetailCalendar {
@@ -103,21 +104,13 @@ export const periodsBetween = (calendar: RetailCalendar, from: Day, to: Day): Pe
   return periods;
 };
 
-/** Ranges of the periods around a day, in display order. */
-export const periodPresetIds = ['thisPeriod', 'lastPeriod', 'yearToDate'] as const;
-export interface PeriodPreset {
-  preset: (typeof periodPresetIds)[number];
-  start: Day;
-  last: Day;
-}
-
 /** The period and the year of a day up to that day, and the whole period before. */
 export const periodPresets = (calendar: RetailCalendar, today: Day): PeriodPreset[] => {
   const [current] = periodsBetween(calendar, today, today);
   if (!current) return [];
   const { start, year } = current;
   const yesterday = addDays(start, -1);
-  const ranges: Record<PeriodPreset['preset'], { start: Day; last: Day }> = {
+  const ranges: Record<PeriodPreset['preset'], DateRange> = {
     thisPeriod: { start, last: today },
     lastPeriod: { start: periodsBetween(calendar, yesterday, yesterday)[0]?.start ?? yesterday, last: yesterday },
     yearToDate: { start: yearOf(calendar, year).start, last: today },

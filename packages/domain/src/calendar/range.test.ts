@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysIn, presetIds, presetOf, presetRange } from './range.ts';
+import { daysIn, presetIds, presetOf, presetRange, rangeOf } from './range.ts';
 import type { PresetId } from './range.ts';
 
 /** A Friday. */
@@ -54,7 +54,7 @@ describe('presets of the date picker', () => {
         expect(range.start <= range.last && range.last <= on).toBe(true);
         expect(daysIn(range)).toBeGreaterThanOrEqual(1);
         const named = presetOf(range, { today: on, usWeek });
-        expect(named && presetRange(named, { today: on, usWeek })).toEqual(range);
+        expect(named && rangeOf(named, { today: on, usWeek })).toEqual(range);
       }),
     );
   });

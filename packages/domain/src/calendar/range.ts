@@ -27,10 +27,21 @@ export const presetIds = [
 ] as const;
 export type PresetId = (typeof presetIds)[number];
 
-/** `today`: the current business date in the company's time zone. `usWeek`: weeks begin on Sunday. */
+/** Presets of a company that counts in weeks, by its own periods, in display order. */
+export const periodPresetIds = ['thisPeriod', 'lastPeriod', 'yearToDate'] as const;
+export type AnyPreset = PresetId | (typeof periodPresetIds)[number];
+export interface PeriodPreset extends DateRange {
+  preset: (typeof periodPresetIds)[number];
+}
+
+/**
+ * `today`: the current business date in the company's time zone. `usWeek`: weeks begin on Sunday. `periods`: around
+ * today, where they are known.
+ */
 export interface Calendar {
   today: Day;
   usWeek: boolean;
+  periods?: readonly PeriodPreset[] | undefined;
 }
 
 const wholeWeekBefore = (first: Day): DateRange => ({ start: addDays(first, -7), last: addDays(first, -1) });
@@ -65,13 +76,23 @@ export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): Date
   }
 };
 
+/** The range of any preset; null: that of a period which the calendar does not know. */
+export const rangeOf = (preset: AnyPreset, calendar: Calendar): DateRange | null => {
+  const period = calendar.periods?.find((one) => one.preset === preset);
+  if (period) return { start: period.start, last: period.last };
+  const usual = presetIds.find((one) => one === preset);
+  return usual ? presetRange(usual, calendar) : null;
+};
+
 export const sameRange = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.last === b.last;
 
 /**
  * The first preset with exactly this range, or null. On the first of a month 'Today' takes precedence over 'This
- * month'.
+ * month', and that over 'This period'.
  */
-export const presetOf = (range: DateRange, calendar: Calendar): PresetId | null =>
-  presetIds.find((preset) => sameRange(presetRange(preset, calendar), range)) ?? null;
+export const presetOf = (range: DateRange, calendar: Calendar): AnyPreset | null =>
+  presetIds.find((preset) => sameRange(presetRange(preset, calendar), range)) ??
+  calendar.periods?.find((period) => sameRange(period, range))?.preset ??
+  null;
 
 export const daysIn = (range: DateRange): number => daysBetween(range.start, range.last) + 1;

@@ -1,20 +1,22 @@
-import { isPeriod, presetOf, presetIds, presetRange } from '@lanewise/domain/calendar/range';
-import type { Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
+import { isPeriod, periodPresetIds, presetOf, presetIds, presetRange, rangeOf } from '@lanewise/domain/calendar/range';
+import type { AnyPreset, Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 import { screenKey } from '../../state/keys.ts';
 import type { Address } from './address.ts';
 
-/** A stored period: a preset moves with the calendar, a typed range is fixed. */
-export type StoredDates = { preset: PresetId } | DateRange;
+/**
+ * A stored period: a preset moves with the calendar, a typed range is fixed. The days of a preset stand in while those
+ * of today are not known.
+ */
+export type StoredDates = DateRange & { preset?: AnyPreset };
 
 const isStoredDates = (value: unknown): value is StoredDates =>
   isRecord(value) &&
-  ('preset' in value
-    ? presetIds.some((preset) => preset === value['preset'])
-    : typeof value['start'] === 'string' &&
-      typeof value['last'] === 'string' &&
-      isPeriod(value['start'], value['last']));
+  typeof value['start'] === 'string' &&
+  typeof value['last'] === 'string' &&
+  isPeriod(value['start'], value['last']) &&
+  (value['preset'] === undefined || [...presetIds, ...periodPresetIds].some((preset) => preset === value['preset']));
 
 /** Null: nothing is stored, and the default of the screen applies. */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
@@ -28,7 +30,7 @@ export const chosenDates: Slot<StoredDates | null> = {
 
 export const toStored = (range: DateRange, calendar: Calendar): StoredDates => {
   const preset = presetOf(range, calendar);
-  return preset ? { preset } : range;
+  return preset ? { ...range, preset } : range;
 };
 
 export const datesFrom = (
@@ -39,7 +41,8 @@ export const datesFrom = (
 ): DateRange => {
   if (address.dates) return address.dates;
   if (stored === null) return presetRange(usual, calendar);
-  return 'preset' in stored ? presetRange(stored.preset, calendar) : stored;
+  const { preset, ...days } = stored;
+  return (preset && rangeOf(preset, calendar)) ?? days;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { replyOf, show } from '../testing.tsx';
 
@@ -49,6 +49,16 @@ describe('the calendar of a period', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Last Period', hidden: true }));
     await waitFor(() => expect(address()).toContain('date=2026-10-04&date=2026-10-31'));
+    const control = await screen.findByRole('button', { name: /^Dates/ });
+    expect(control.textContent).toContain('Last Period · 10/04/2026 – 10/31/2026');
+
+    // The next period has begun when the screen is opened again.
+    ranges.splice(1, 1, { preset: 'lastPeriod', startDate: '2026-11-01', endDate: '2026-11-28' });
+    cleanup();
+    const later = await show('overview', '', answer, { calendarPattern: '4-5-4' });
+    await waitFor(() => expect(later.address()).toContain('date=2026-11-01&date=2026-11-28'));
+    cleanup();
+    sessionStorage.clear();
     await open('months');
     expect(screen.queryByRole('button', { name: 'Last Period', hidden: true })).toBeNull();
   });

@@ -142,7 +142,7 @@ export const DatesPanel = ({
       <div className={styles.side}>
         <Presets {...part} onApply={onApply} />
         <Suspense fallback={null}>
-          <PeriodPresets picked={typed.picked} onApply={onApply} />
+          <PeriodPresets picked={typed.picked} labels={labels} onApply={onApply} />
         </Suspense>
       </div>
       <div className={styles.main}>
