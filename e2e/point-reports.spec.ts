@@ -127,7 +127,7 @@ test('SCR-08 SCR-09 SCR-37 the SNAP share of produce is defined on a real day, r
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('button', { name: /^Columns/ })).toContainText(names.preset);
     await page.getByLabel('Compare with').selectOption('Days just before');
-    await expect(page).toHaveURL(/compare=period/);
+    await expect(page).toHaveURL(/compare=before/);
     await total(page, `${names.share} %`).toMatch(/^\d+\.\d\d$/);
     expect(Object.keys(await totals(page)).sort()).toEqual(
       ['Name', 'Change $', 'Change %', 'Compared $', `${names.snap} $`, `${names.share} %`].sort(),

@@ -32,8 +32,8 @@ export interface DefinitionChange {
 }
 
 /**
- * Like for like: the period is compared with one of equal length a whole number of weeks earlier, so that weekdays
- * match. Only finished hours of today count, and only stores that are complete in both periods and were open on the
+ * Like for like: the period is compared with an earlier one, which the reader chooses; usually one of equal length a
+ * whole number of weeks earlier, so that weekdays match. Only finished hours of today count, and only stores that are complete in both periods and were open on the
  * same days.
  */
 export interface Comparison {
@@ -43,6 +43,11 @@ export interface Comparison {
   /** Business dates of the question that are compared; those after today are not. */
   currentStartDate: string;
   currentLastDate: string;
+  /**
+   * How they meet: each day so many days earlier, days of earlier months, or periods of different lengths as wholes.
+   * Stores are judged by each day only where days meet.
+   */
+  meets: 'days' | 'months' | 'periods';
   /**
    * Of today and its earlier day, hours before this one are compared; a store's hours are finished up to its last
    * receipt. The least and the greatest of the compared stores, 1 to 24; null where the period does not include today.

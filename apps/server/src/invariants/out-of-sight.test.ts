@@ -127,7 +127,7 @@ const draws = fc.record({
   knows: fc.boolean(),
   sort: fc.option(fc.tuple(fc.nat(), fc.constantFrom('ASC', 'DESC'))),
   search: fc.option(fc.constantFrom('Far', 'Milk', '1', '99', 'a', '7', '21'), { freq: 3 }),
-  compare: fc.option(fc.constantFrom('week', 'period', 'year', 'reported', '2026-02-20')),
+  compare: fc.option(fc.constantFrom('week', 'before', 'period', 'year', 'reported', '2026-02-20')),
   page: fc.option(fc.tuple(fc.constantFrom('1', '3', '100'), fc.constantFrom('0', '1', '5'))),
   places: fc.option(fc.subarray([...storeNumbers], { minLength: 1 })),
   department: fc.option(fc.nat(), { freq: 2 }),

@@ -126,9 +126,10 @@ export const ruleOf = (name: FilterName): FilterRule => filters[name];
 
 /**
  * Periods to compare with: the same weekdays as many whole weeks earlier as the period is long, which is the default; as
- * many days directly before; 52 weeks earlier.
+ * many days directly before; the month, or the period of the company's year, before; the year before; the periods of the
+ * same numbers a year before. `comparedWith` of the domain has the rule of each.
  */
-export const comparisons = ['week', 'period', 'year', 'reported'] as const;
+export const comparisons = ['week', 'before', 'period', 'year', 'reported'] as const;
 
 /** Row selections, which have their own places in an address. */
 export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour', 'compare'] as const;

@@ -77,6 +77,36 @@ const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
   shift,
 });
 
+/** As many whole months before whole months; otherwise the same days of the last month in which they end before the range. */
+const monthsEarlier = (range: DateRange): Compared => {
+  const whole = wholeMonths(range);
+  if (whole > 0) return { ...shifted(range, { unit: 'months', by: whole }), last: addDays(range.start, -1) };
+  let by = 1;
+  while (addMonths(range.last, -by) >= range.start) by += 1;
+  return shifted(range, { unit: 'months', by });
+};
+
+/**
+ * As many periods before whole periods; otherwise the same days, counted from its start, of as many periods before. A
+ * period may be shorter than the next: then it ends the earlier range. Null where it lacks even the first of the days.
+ */
+const periodsEarlier = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
+  const asked = periodsBetween(calendar, start, last);
+  const [first] = asked;
+  // A period has six weeks at most.
+  const before = first
+    ? periodsBetween(calendar, addDays(first.start, -42 * asked.length), addDays(first.start, -1))
+    : [];
+  const from = before.at(-asked.length);
+  if (!first || !from) return null;
+  const shift = inDays(daysBetween(from.start, first.start));
+  const end = addDays(first.start, -1);
+  const isWhole = start === first.start && last === asked.at(-1)?.last;
+  const found = shifted({ start, last }, shift);
+  if (found.start > end) return null;
+  return { ...found, last: isWhole || found.last > end ? end : found.last };
+};
+
 /** The same months of the year before; null for a range that is not of whole months. */
 const monthsBefore = (range: DateRange): Compared | null => {
   if (wholeMonths(range) === 0) return null;
@@ -102,7 +132,8 @@ const yearBefore = (range: DateRange, calendar: Pick<RetailCalendar, 'pattern'> 
 
 /**
  * The period that a range is compared with; `compare`: one of `comparisons`, or the first day of the earlier period. Null
- * for a day whose period would not end before the range begins. `year`: whole months meet the same months of the year
+ * for a day whose period would not end before the range begins. `period`: the month before, of a company that counts in
+ * weeks the period of its year before. `year`: whole months meet the same months of the year
  * before, everything else the same weekdays 52 weeks before, which of a retail year is its restated neighbour; `reported`:
  * whole retail periods meet those of the same numbers, as they were.
  */
@@ -113,7 +144,11 @@ export const comparedWith = (
 ): Compared | null => {
   const days = daysBetween(range.start, range.last) + 1;
   if (compare === 'week') return shifted(range, inDays(Math.ceil(days / week) * week));
-  if (compare === 'period') return shifted(range, inDays(days));
+  if (compare === 'before') return shifted(range, inDays(days));
+  if (compare === 'period') {
+    if (!calendar || calendar.pattern === 'months') return monthsEarlier(range);
+    return periodsEarlier(calendar, range) ?? comparedWith(range, 'week');
+  }
   if (compare === 'year') return yearBefore(range, calendar);
   if (compare === 'reported') {
     const reported = calendar && calendar.pattern !== 'months' ? periodsBefore(calendar, range) : null;

@@ -22,8 +22,14 @@ describe('the compared period', () => {
     expect(met('2026-11-01', '2026-11-10', '2026-10-22')).toEqual(['2026-10-22', '2026-10-31']);
   });
 
-  it('is the same weekday before, the day before, or the same weekday 52 weeks before', () => {
-    expect(comparisons.map((compare) => comparedWith(yesterday, compare)?.shift.by)).toEqual([7, 1, 364, 364]);
+  it('is the same weekday before, the day before, the day of the month before, or the same weekday 52 weeks before', () => {
+    expect(comparisons.map((compare) => comparedWith(yesterday, compare)?.shift)).toEqual([
+      { unit: 'days', by: 7 },
+      { unit: 'days', by: 1 },
+      { unit: 'months', by: 1 },
+      { unit: 'days', by: 364 },
+      { unit: 'days', by: 364 },
+    ]);
     expect(comparedWith(yesterday)?.shift).toEqual({ unit: 'days', by: 7 });
   });
 
@@ -75,6 +81,34 @@ describe('the compared period', () => {
     expect(met('2025-03-01', '2025-03-31', 'year', retail)).toEqual(['2024-03-02', '2024-04-01']);
   });
 
+  it('of months is as many before, or the same days of the last month that ends before they begin', () => {
+    for (const calendar of [undefined, months]) {
+      expect(met('2024-03-01', '2024-03-31', 'period', calendar)).toEqual(['2024-02-01', '2024-02-29']);
+      expect(met('2025-01-01', '2025-06-30', 'period', calendar)).toEqual(['2024-07-01', '2024-12-31']);
+      expect(met('2026-11-01', '2026-11-19', 'period', calendar)).toEqual(['2026-10-01', '2026-10-19']);
+      expect(met('2026-03-29', '2026-03-31', 'period', calendar)).toEqual(['2026-02-28', '2026-02-28']);
+      expect(met('2026-01-15', '2026-02-15', 'period', calendar)).toEqual(['2025-11-15', '2025-12-15']);
+    }
+  });
+
+  it('of periods of weeks is as many before, and of a part the same days from the start of its period', () => {
+    // 4-5-4: periods of four and five weeks.
+    expect(periodsOfYear(retail, 2024).slice(0, 3)).toMatchObject([
+      { start: '2024-02-04', last: '2024-03-02' },
+      { start: '2024-03-03', last: '2024-04-06' },
+      { start: '2024-04-07', last: '2024-05-04' },
+    ]);
+    const before = (start: string, last: string) => met(start, last, 'period', retail);
+    expect(before('2024-03-03', '2024-04-06')).toEqual(['2024-02-04', '2024-03-02']);
+    expect(before('2024-02-04', '2024-03-02')).toEqual(['2023-12-31', '2024-02-03']);
+    expect(before('2024-02-04', '2024-05-04')).toEqual(['2023-10-29', '2024-02-03']);
+    expect(before('2024-04-07', '2024-04-20')).toEqual(['2024-03-03', '2024-03-16']);
+    expect(before('2024-04-10', '2024-04-20')).toEqual(['2024-03-06', '2024-03-16']);
+    // Five weeks of which the earlier period has four.
+    expect(before('2024-03-03', '2024-04-03')).toEqual(['2024-02-04', '2024-03-02']);
+    expect(before('2024-03-31', '2024-04-06')).toEqual(['2024-03-24', '2024-03-30']);
+  });
+
   it('of each week of a year after one of 53 weeks is the restated week', () => {
     const weeks = (year: number) => periodsOfYear(retail, year).flatMap((period) => weeksOfPeriod(retail, period));
     const [long, after] = [weeks(2023), weeks(2024)];
@@ -89,9 +123,9 @@ describe('the compared period', () => {
       fc.integer({ min: -10, max: 2000 }).map((days) => addDays(day, -days)),
     );
     fc.assert(
-      fc.property(fc.nat(1000), compare, (days, one) => {
+      fc.property(fc.nat(1000), compare, fc.constantFrom(undefined, months, retail), (days, one, calendar) => {
         const range = { start: day, last: addDays(day, days) };
-        const found = comparedWith(range, one);
+        const found = comparedWith(range, one, calendar);
         if (found === null) {
           expect(daysBetween(one, day)).toBeLessThanOrEqual(days);
           return;

@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
+import type { Comparison, LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
-import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
+import { dayNumber, dayOfNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import type { PlaceHistory } from '../../question/completeness.ts';
 
 /** A period, the one it is compared with, and the unfinished business date. */
@@ -112,8 +112,10 @@ const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days):
   return met === 0 ? null : verdict;
 };
 
-/** Days of trading by which two periods may differ beyond their lengths: a month may have one Sunday more. */
-const mostApart = 2;
+/**
+ * Days of trading by which two periods of so many days may differ beyond their lengths: a month may have one Sunday more.
+ */
+const mostApart = (days: number): number => (days < 7 ? 0 : 2);
 
 /** How many of some days were traded, and the first one that lacks receipts. */
 const tradeOn = (stateOn: Judge, from: number, to: number) => {
@@ -141,17 +143,22 @@ const verdictByPeriods = (place: PlaceHistory, { first, last, before, now }: Day
   const more = last - first - (before.last - before.first);
   const traded = current.traded + Number(hasToday && isTraded(stateOn(now)));
   if (traded === 0 && earlier.traded === 0) return null;
-  if (Math.abs(traded - earlier.traded - more) > mostApart) return { reason: 'days', day: first };
+  if (Math.abs(traded - earlier.traded - more) > mostApart(last - first + 1)) return { reason: 'days', day: first };
   if (!hasToday) return { open: null };
   return hoursOver(place, stateOn(now).at, stateOn(before.last).at, now);
+};
+
+/** How the days of a meeting meet: each one, days of months, or periods of different lengths. */
+export const meetsOf = ({ from, to, before }: Meeting): Comparison['meets'] => {
+  if (before.shift.unit === 'months') return 'months';
+  return daysBetween(from, to) === daysBetween(before.from, before.to) ? 'days' : 'periods';
 };
 
 /** How the days of a meeting are compared. */
 const verdictsOf = (meeting: Meeting): ((place: PlaceHistory) => Verdict) => {
   const days = inDays(meeting);
-  const { first, last, before } = days;
-  const meetsByDays = meeting.before.shift.unit === 'days' && last - first === before.last - before.first;
-  return (place) => (meetsByDays ? verdictByDays(place, days) : verdictByPeriods(place, days));
+  const judge = meetsOf(meeting) === 'days' ? verdictByDays : verdictByPeriods;
+  return (place) => judge(place, days);
 };
 
 /** Judges every store: only those complete in both periods and open on the same days of both are compared. */

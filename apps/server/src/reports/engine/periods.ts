@@ -5,7 +5,7 @@ import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Now } from '../../question/clock.ts';
-import type { Meeting, Met } from './comparable.ts';
+import { meetsOf, type Meeting, type Met } from './comparable.ts';
 import { weekStart } from './measures.ts';
 import type { RowKey } from './query.ts';
 import type { CompanyFacts } from '../../question/question.ts';
@@ -186,6 +186,7 @@ export const comparisonOver = ({ stores, leftOut, meeting }: Met, current: Row, 
     lastDate: before.to,
     currentStartDate: from,
     currentLastDate: to,
+    meets: meetsOf(meeting),
     until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,
     current,
     previous,

@@ -24,17 +24,23 @@ const { idOf, asking } = drawnChain(async (world, own) => {
 });
 const { ask } = asking('dashboard/v1', {});
 
-const year = (startDate: string, lastDate: string, path = 'location_items'): Promise<ReportReply> =>
-  ask(path, { startDate, lastDate, compare: 'year', locationIds: String(idOf('0008')) });
+const compared = (
+  compare: string,
+  startDate: string,
+  lastDate: string,
+  path = 'location_items',
+): Promise<ReportReply> => ask(path, { startDate, lastDate, compare, locationIds: String(idOf('0008')) });
+const year = (startDate: string, lastDate: string, path?: string): Promise<ReportReply> =>
+  compared('year', startDate, lastDate, path);
 
-describe('the year before', () => {
+describe('the period before', () => {
   it.each([
     ['a year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
     ['a year over a 29 February', '2024-12-01', '2025-11-30', '2023-12-01', '2024-11-30'],
     ['a February', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
     ['some weeks', '2025-03-03', '2025-03-30', '2024-03-04', '2024-03-31'],
     ['400 days, of which some are in both', '2024-11-27', '2025-12-31', '2023-11-29', '2025-01-01'],
-  ])('of %s goes back once, and both sums are whole', async (_, start, last, from, to) => {
+  ])('as the year before of %s goes back once, and both sums are whole', async (_, start, last, from, to) => {
     const { comparison, data, totals, chart } = await year(start, last);
     expect(comparison).toMatchObject({
       startDate: from,
@@ -51,11 +57,32 @@ describe('the year before', () => {
     if (chart) expect(before).toBe(sumOf(from, to));
   });
 
-  it('of departments and items is that of the stores', async () => {
+  it('as the year before of departments and items is that of the stores', async () => {
     for (const path of ['department_sales', 'item_sales']) {
       const { totals } = await year('2025-01-01', '2025-12-31', path);
       expect([path, totals['earlier_amt']]).toEqual([path, sumOf('2024-01-01', '2024-12-31')]);
     }
+  });
+
+  it.each([
+    ['a year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+    ['a March after a longer February', '2024-03-01', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['the last days of a month that has more', '2024-03-25', '2024-03-31', '2024-02-25', '2024-02-29'],
+    ['a part of a month', '2024-12-20', '2025-01-10', '2024-11-20', '2024-12-10'],
+    ['forty days', '2025-02-20', '2025-03-31', '2024-12-20', '2025-01-31'],
+    ['a day', '2025-03-31', '2025-03-31', '2025-02-28', '2025-02-28'],
+  ])('as the month before of %s meets whole months, or the same days of months', async (_, start, last, from, to) => {
+    const { comparison, data, chart } = await compared('period', start, last);
+    expect(comparison).toMatchObject({
+      startDate: from,
+      lastDate: to,
+      meets: 'months',
+      current: { net_sales_amt: sumOf(start, last) },
+      previous: { net_sales_amt: sumOf(from, to) },
+    });
+    expect(data.map((row) => row['earlier_amt'])).toEqual([sumOf(from, to)]);
+    const before = (chart?.points ?? []).reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+    if (chart) expect(before).toBe(sumOf(from, to));
   });
 
   it('is none where the store traded in half of it only', async () => {

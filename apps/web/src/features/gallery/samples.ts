@@ -147,6 +147,7 @@ export const reply = (rows: Row[]): ReportReply => {
       previous: { ...shrunk, customer_qty: Number(totals['customer_qty']) * 1.02, aiv: totals['aiv'] ?? null },
       currentStartDate: '2026-11-18',
       currentLastDate: '2026-11-18',
+      meets: 'days',
       until: null,
       leftOutLocations: 2,
       leftOut: [],

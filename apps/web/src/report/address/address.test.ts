@@ -87,7 +87,7 @@ describe('the address of a report', () => {
         level: optional(fc.integer({ min: 1, max: 9 })),
         upc: fc.constant(null),
         hour: fc.constant(null),
-        compare: fc.constantFrom(null, 'week', 'period', 'year', '2025-11-20'),
+        compare: fc.constantFrom(null, 'week', 'before', 'period', 'year', '2025-11-20'),
         measure: fc.constant(null),
         receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
         receipts: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 3 }),

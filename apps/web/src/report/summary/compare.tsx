@@ -37,7 +37,7 @@ export const Compare = ({ screen, words: { say } }: { screen: Screen; words: Lab
         <select value={named ?? aDay} onChange={({ target }) => choose(target.value === aDay ? latest : target.value)}>
           {offered.map((one) => (
             <option key={one} value={one}>
-              {say(`compare.${unit}.${one}`)}
+              {say(`compare.${unit}.${one === 'period' && !countsInWeeks ? 'month' : one}`)}
             </option>
           ))}
           <option value={aDay}>{say(`compare.${unit}.other`)}</option>

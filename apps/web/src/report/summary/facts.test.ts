@@ -30,6 +30,7 @@ describe('totals and their change', () => {
       lastDate: '',
       currentStartDate: '',
       currentLastDate: '',
+      meets: 'days' as const,
       until: null,
       comparedLocations: 1,
       leftOutLocations: 0,

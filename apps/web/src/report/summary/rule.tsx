@@ -1,5 +1,5 @@
 import type { Comparison } from '@lanewise/contract/envelope';
-import { addDays, addMonths, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LabelWords } from '../labels.ts';
@@ -10,9 +10,9 @@ import styles from './note.module.css';
 const mostDays = 7;
 
 /** The days that are compared with each other: each day of a short period, else both periods as a whole. */
-const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison) => {
+const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate, meets }: Comparison) => {
   const days = daysBetween(currentStartDate, currentLastDate) + 1;
-  if (days > mostDays || days !== daysBetween(startDate, lastDate) + 1)
+  if (days > mostDays || meets !== 'days')
     return [{ now: { start: currentStartDate, last: currentLastDate }, then: { start: startDate, last: lastDate } }];
   return Array.from({ length: days }, (_, at) => {
     const [now, then] = [addDays(currentStartDate, at), addDays(startDate, at)];
@@ -20,13 +20,11 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Co
   });
 };
 
-type RuleOfDays = 'days' | 'months' | 'lengths' | 'apart';
+type RuleOfDays = Comparison['meets'] | 'apart';
 
 /** How days meet: weekdays by weekdays, months by months, a period by one of another length, or days by other weekdays. */
-const ruleOf = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison): RuleOfDays => {
-  const isMonths = currentStartDate.endsWith('-01') && addMonths(currentStartDate, -12) === startDate;
-  if (isMonths) return 'months';
-  if (daysBetween(startDate, lastDate) !== daysBetween(currentStartDate, currentLastDate)) return 'lengths';
+const ruleOf = ({ startDate, currentStartDate, meets }: Comparison): RuleOfDays => {
+  if (meets !== 'days') return meets;
   return daysBetween(startDate, currentStartDate) % 7 === 0 ? 'days' : 'apart';
 };
 
@@ -51,7 +49,7 @@ export const Rule = ({
         {[
           t(`rule.${rule}`, { count: shift }),
           ...(until ? [t('rule.hours')] : []),
-          t(rule === 'months' || rule === 'lengths' ? 'rule.storesOfPeriods' : 'rule.stores'),
+          t(comparison.meets === 'days' ? 'rule.stores' : 'rule.storesOfPeriods'),
         ].join(' ')}
       </p>
       <table>
