@@ -1,8 +1,8 @@
 import { choose, sql, text, u32, type Sql } from '../../facts/sql.ts';
 import { calendarPeriod } from '../engine/calendar-periods.ts';
-import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery, RowKey } from '../engine/query.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
-import { byPeriod } from '../sales/by-place.ts';
+import { byPeriod, placeKey } from '../sales/by-place.ts';
 import { ofPlace, within } from '../../question/scoped.ts';
 
 const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_qty', 'customer_qty');
@@ -26,6 +26,18 @@ const ofDepartment = (question: ReportQuestion, period: Sql, departmentId: numbe
   ) as sums`;
 };
 
+/** A row is found again as in the overview, of which days are a view of their own. */
+const keyOf = (question: ReportQuestion): Required<RowKey> => {
+  const { parameters } = question;
+  const view = parameters.view === 'default' ? 'daily_sales' : parameters.view;
+  return placeKey({ ...question, parameters: { ...parameters, view } });
+};
+
+const departmentSums = (question: ReportQuestion, departmentId: number, met: Sql): Sql => sql`
+  select ${keyOf(question).ofSales.key(met)} as key, sum(amount) as value
+  from sales_department where ${within(question.scope)} and level > 0 and dep_id = ${u32(departmentId)}
+  group by key having value != 0 or sum(units) != 0`;
+
 /** Aggregated sales: one row per period and location. */
 export const aggregatedSales: ReportQuery = {
   rows: (question) => {
@@ -46,4 +58,12 @@ export const aggregatedSales: ReportQuery = {
   search: (value) => sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
   // Rows of the views have no key in common but their place.
   tie: sql`reg_loc_id`,
+  earlier: {
+    isCompared: true,
+    sums: (question, _, met = sql`business_date`) =>
+      departmentSums(question, question.parameters.departmentId ?? 0, met),
+    // A department has no hours: only its whole days are compared.
+    rowKey: (question) =>
+      question.parameters.departmentId === undefined ? keyOf(question) : { row: keyOf(question).row },
+  },
 };

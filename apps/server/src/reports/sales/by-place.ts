@@ -111,7 +111,7 @@ const periodOf = (question: ReportQuestion): { column: Sql; of: (day: Sql) => Sq
 };
 
 /** Locations or regions over a period, hour by hour where rows are hours. */
-export const placeKey = (question: ReportQuestion): RowKey => {
+export const placeKey = (question: ReportQuestion): Required<RowKey> => {
   const place = ofPlace(question, sql`location`);
   const of = standing(question);
   const id = place.number((one) => of(one).id);

@@ -2,6 +2,7 @@ import type { ReportReply } from '@lanewise/contract/envelope';
 import { datesBetween } from '@lanewise/domain/calendar/day';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 import { draw } from '../drawn.testing.ts';
 
 /** One receipt a day: a dollar, on the day that only one year has a hundred, and two in the later year. */
@@ -83,6 +84,36 @@ describe('the period before', () => {
     expect(data.map((row) => row['earlier_amt'])).toEqual([sumOf(from, to)]);
     const before = (chart?.points ?? []).reduce((sum, { previous }) => sum + (previous ?? 0), 0);
     if (chart) expect(before).toBe(sumOf(from, to));
+  });
+
+  it('of aggregated sales is that of each month, day and department, as the key figures and files have it', async () => {
+    const range = {
+      startDate: '2025-02-01',
+      lastDate: '2025-03-31',
+      compare: 'year',
+      locationIds: String(idOf('0008')),
+    };
+    const { ask: aggregated } = asking('report', range);
+    const departments = await ask('department_sales', range);
+    const departmentId = Number(departments.data[0]?.['dep_id']);
+    const [february, march] = [sumOf('2024-02-01', '2024-02-29'), sumOf('2024-03-01', '2024-03-31')];
+    for (const more of [{}, { departmentId }]) {
+      const months = await aggregated('aggregated-sales', { ...more, view: 'monthly_sales', sortCol: 'change_amt' });
+      expect(pick(months.data, 'month', 'net_sales_amt', 'earlier_amt', 'change_amt')).toEqual([
+        ['2025-02-01', 56, february, 56 - february],
+        ['2025-03-01', 62, march, 62 - march],
+      ]);
+      expect(months.totals).toMatchObject({ earlier_amt: february + march, change_amt: 118 - february - march });
+      // Weekdays meet weekdays, so the 27th meets 29 February.
+      const days = await aggregated('aggregated-sales', { ...more, startDate: '2025-02-27', lastDate: '2025-03-01' });
+      expect(pick(days.data, 'date', 'earlier_amt')).toEqual([
+        ['2025-03-01', 1],
+        ['2025-02-28', 1],
+        ['2025-02-27', 100],
+      ]);
+    }
+    const { comparison } = await aggregated('aggregated-sales', { view: 'monthly_sales' });
+    expect(comparison?.previous).toMatchObject({ net_sales_amt: february + march });
   });
 
   it('is none where the store traded in half of it only', async () => {

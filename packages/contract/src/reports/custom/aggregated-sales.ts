@@ -1,9 +1,11 @@
 import type { FieldId } from '../../fields.ts';
+import { changeFields } from '../change.ts';
 import type { ReportDefinition, ReportView } from '../definition.ts';
 
 const figures = [
   'gross_sales_amt',
   'net_sales_amt',
+  ...changeFields,
   'tax',
   'net_sales_qty',
   'customer_qty',
@@ -43,7 +45,7 @@ export const aggregatedSales = {
   texts: ['customReport'],
   usualPeriod: 'lastMonth',
   needs: [],
-  filters: ['departmentId'],
+  filters: ['departmentId', 'compare'],
   views: {
     default: over('date'),
     weekly_sales: over('week'),
