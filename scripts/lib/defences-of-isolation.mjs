@@ -252,4 +252,20 @@ export const isolation = [
     replace: '  if (everyStore || today) return sql',
     tests: [test('invariants/out-of-sight', 'change nothing in any other call that answers')],
   },
+  {
+    case: 2,
+    name: 'lines without a code have no name that another store gave',
+    file: `${server}/reports/sales/items.ts`,
+    find: '(scope.whole ? empty :',
+    replace: '(scope.company > 0 ? empty :',
+    tests: [test('reports/sales/uncoded-lines', 'reads no name that another store rang')],
+  },
+  {
+    case: 1,
+    name: 'nobody who is no longer Active works or looks as another',
+    file: repository('sessions'),
+    find: "if (actor?.status === 'Active' && found.rights",
+    replace: 'if (actor && found.rights',
+    tests: [test('invariants/isolation/taken-away', 'nothing is read or written by what was taken away')],
+  },
 ];
