@@ -262,10 +262,18 @@ export const isolation = [
   },
   {
     case: 1,
-    name: 'nobody who is no longer Active works or looks as another',
+    name: 'an account that is no longer Active has no session',
     file: repository('sessions'),
-    find: "if (actor?.status === 'Active' && found.rights",
-    replace: 'if (actor && found.rights',
+    find: "const isOpen = user?.status === 'Active' ||",
+    replace: 'const isOpen = user?.status !== undefined ||',
+    tests: [test('invariants/isolation/taken-away', 'nothing is read or written by what was taken away')],
+  },
+  {
+    case: 1,
+    name: 'a key of a company that is Inactive opens no call',
+    file: plugin('authentication'),
+    find: "    if (caller.connector?.companyStatus === 'Inactive') throw companyInactive();\n",
+    replace: '',
     tests: [test('invariants/isolation/taken-away', 'nothing is read or written by what was taken away')],
   },
 ];
