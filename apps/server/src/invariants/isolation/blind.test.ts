@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, type Answer } from '../../app-testing.ts';
 import { receipts } from '../../routes/ledger/book.testing.ts';
 import { declaredEndpoints } from '../declared.testing.ts';
+import { fileAt } from '../files.testing.ts';
 import { Asker, kindsOf, type Call } from './asker.testing.ts';
 import { must } from './company.testing.ts';
 import { derivedRow } from './derived.testing.ts';
@@ -242,4 +243,39 @@ describe('somebody who counts blind', () => {
     // The calls of the book answered, or there was nothing to compare.
     expect(read).toBeGreaterThan(40);
   }, 240_000);
+
+  it('reads the same in every pdf and spreadsheet', async () => {
+    const rows = new Map([...Object.entries(statedRows), ...Object.entries(reportRows)]);
+    const told: string[] = [];
+    let read = 0;
+    for (const { method, url } of worlds[0].isolation.world.test.app.routeTable) {
+      const path = url.slice('/api/'.length);
+      const row = rows.get(`${method} /${path}`);
+      if (method !== 'GET' || path.includes(':') || !row || !/\/(export|file|journals)$/.test(path)) continue;
+      for (const type of ['pdf', 'excel']) {
+        const faces = worlds.map(async ({ isolation: { world }, person, own }) => {
+          const files = callsOf(row, own).map(({ query = {} }) => {
+            const asked = Object.entries({
+              ...query,
+              ...('kind' in query ? {} : { [path.startsWith('audit') ? 'format' : 'type']: type }),
+            });
+            const words = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]));
+            return fileAt(world, person.token, `${path}?${words.toString()}`);
+          });
+          return (await Promise.all(files)).map((file) =>
+            file.replaceAll(chance, '~').replaceAll(/\d?\d:\d\d(:\d\d)?( [AP]M)?/g, '~'),
+          );
+        });
+        const [one = [], other = []] = await Promise.all(faces);
+        read += one.filter((file) => file.startsWith('200 ')).length;
+        for (const [at, file] of one.entries())
+          if (file !== other[at]) {
+            const from = [...file].findIndex((letter, place) => letter !== other[at]?.[place]);
+            told.push(`${path} ${type}: ${file.slice(Math.max(0, from - 60), from + 40)}`);
+          }
+      }
+    }
+    expect(told).toEqual([]);
+    expect(read).toBeGreaterThan(2);
+  }, 120_000);
 });
