@@ -252,4 +252,28 @@ export const isolation = [
     replace: '  if (everyStore || today) return sql',
     tests: [test('invariants/out-of-sight', 'change nothing in any other call that answers')],
   },
+  {
+    case: 2,
+    name: 'lines without a code have no name that another store gave',
+    file: `${server}/reports/sales/items.ts`,
+    find: '(scope.whole ? empty :',
+    replace: '(scope.company > 0 ? empty :',
+    tests: [test('reports/sales/uncoded-lines', 'reads no name that another store rang')],
+  },
+  {
+    case: 1,
+    name: 'an account that is no longer Active has no session',
+    file: repository('sessions'),
+    find: "const isOpen = user?.status === 'Active' ||",
+    replace: 'const isOpen = user?.status !== undefined ||',
+    tests: [test('invariants/isolation/taken-away', 'nothing is read or written by what was taken away')],
+  },
+  {
+    case: 1,
+    name: 'a key of a company that is Inactive opens no call',
+    file: plugin('authentication'),
+    find: "    if (caller.connector?.companyStatus === 'Inactive') throw companyInactive();\n",
+    replace: '',
+    tests: [test('invariants/isolation/taken-away', 'nothing is read or written by what was taken away')],
+  },
 ];

@@ -1,10 +1,10 @@
 import { labelOf, permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { PermissionKey } from '@lanewise/contract/permissions';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteEntry } from '../../plugins/access.ts';
 import { declaredEndpoints, type Declared } from '../declared.testing.ts';
 import { Asker, eachOf, expected, faceOf, kindOf, kindsOf, unstored, type Call } from './asker.testing.ts';
+import { digestsOf } from './digests.testing.ts';
 import { derivedRow, unnamedIds, unreadableCalls } from './derived.testing.ts';
 import { reportRows, statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
@@ -23,26 +23,6 @@ let rows: ReadonlyMap<string, Row>;
 /** The contents of the store before any request. */
 let before: ReadonlyMap<string, string>;
 
-/** Tables that requests change whatever the answer. */
-const traces = /^(kysely_|session$|audit|login_attempt$|used_captcha$|mail$|server_secret$)/;
-
-/** A digest of every table that only a permitted call can change. */
-const digests = async (): Promise<Map<string, string>> => {
-  const { db } = isolation.world.test.meta;
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(db);
-  const found = new Map<string, string>();
-  for (const { name } of tables.rows.filter((table) => !traces.test(table.name))) {
-    const { rows: digest } = await sql<{ digest: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as digest
-      from ${sql.table(name)} row
-    `.execute(db);
-    found.set(name, digest[0]?.digest ?? '');
-  }
-  return found;
-};
-
 /** The pages and files that are served beside the API: the API document, and the web application. */
 const isFile = (url: string): boolean => url.startsWith('/api/docs');
 
@@ -60,7 +40,7 @@ beforeAll(async () => {
       const key = `${route.method} ${route.url.slice('/api'.length)}`;
       return { key, route, row: rows.get(key) ?? {} };
     });
-  before = await digests();
+  before = await digestsOf(isolation.world);
 }, 120_000);
 afterAll(() => isolation.close());
 
@@ -193,7 +173,7 @@ describe(`isolation (seed ${seed})`, () => {
   });
 
   it('and nothing was written by all of that', async () => {
-    const after = await digests();
+    const after = await digestsOf(isolation.world);
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
     expect(asker.asked).toBeGreaterThan(tried.length * 300);
   });

@@ -10,6 +10,12 @@ const chosenIn = (question: ReportQuestion): Sql => {
   return departmentId === undefined ? sql`true` : inDepartment(question, departmentId);
 };
 
+/**
+ * Lines without a code are no item: what registers call them is of the store alone, so whoever asks for some stores does
+ * not read the name that another gave.
+ */
+const ofItems = ({ scope }: ReportQuestion): Sql => (scope.whole ? empty : sql` and upc != ''`);
+
 /** One row per item, of the chosen department and everything below it; `further` are columns made of `sums`. */
 export const itemRows = (question: ReportQuestion, further: Sql): Sql => {
   return sql`
@@ -20,7 +26,7 @@ export const itemRows = (question: ReportQuestion, further: Sql): Sql => {
     ) as sums
     left join (
       select upc, argMax(description, entry_no) as description from item_name
-      where company = ${u32(question.scope.company)} group by upc
+      where company = ${u32(question.scope.company)}${ofItems(question)} group by upc
     ) as names using upc`;
 };
 

@@ -57,7 +57,7 @@ FROM
                     upc,
                     argMax(description, entry_no) AS description
                 FROM item_name
-                WHERE company = {company:UInt32}
+                WHERE (company = {company:UInt32}) AND (upc != '')
                 GROUP BY upc
             ) AS names USING (upc)
         )
