@@ -33,8 +33,8 @@ const keyOf = (question: ReportQuestion): Required<RowKey> => {
   return placeKey({ ...question, parameters: { ...parameters, view } });
 };
 
-const departmentSums = (question: ReportQuestion, departmentId: number, met: Sql): Sql => sql`
-  select ${keyOf(question).ofSales.key(met)} as key, sum(amount) as value
+const departmentSums = (question: ReportQuestion, departmentId: number, key: Sql): Sql => sql`
+  select ${key} as key, sum(amount) as value
   from sales_department where ${within(question.scope)} and level > 0 and dep_id = ${u32(departmentId)}
   group by key having value != 0 or sum(units) != 0`;
 
@@ -60,8 +60,8 @@ export const aggregatedSales: ReportQuery = {
   tie: sql`reg_loc_id`,
   earlier: {
     isCompared: true,
-    sums: (question, _, met = sql`business_date`) =>
-      departmentSums(question, question.parameters.departmentId ?? 0, met),
+    sums: (question, _, met = sql`business_date`, asked = question) =>
+      departmentSums(question, question.parameters.departmentId ?? 0, keyOf(asked).ofSales.key(met)),
     // A department has no hours: only its whole days are compared.
     rowKey: (question) =>
       question.parameters.departmentId === undefined ? keyOf(question) : { row: keyOf(question).row },

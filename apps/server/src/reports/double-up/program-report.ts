@@ -1,23 +1,27 @@
-import type { Sql } from '../../facts/sql.ts';
-import type { ReportQuery } from '../engine/query.ts';
+import { sql, type Sql } from '../../facts/sql.ts';
+import type { Asked, EarlierPeriods, ReportQuery, ReportQuestion } from '../engine/query.ts';
 import { noProgramItems, readProgramItems } from './program-items.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { readSums, type Sums } from './sums.ts';
 
 /** A report that needs the items that the company's programs count. */
-interface ProgramReport extends Omit<ReportQuery, 'prepare' | 'rows' | 'totals'> {
+interface ProgramReport extends Omit<ReportQuery, 'prepare' | 'rows' | 'totals' | 'earlier'> {
   /** The sums that are read before the rows of a question; null: none. */
   sums?: (question: ProgramQuestion) => Sums | null;
   rows: (question: ProgramQuestion) => Sql;
   /** As in `ReportTotals`. */
   whole?: (question: ProgramQuestion) => Sql | null;
+  /** The amount that rows compare, and its sums by their keys, from the receipts. Absent: rows are not compared. */
+  earlier?: Pick<EarlierPeriods, 'figure' | 'rowKey'> & {
+    sums: (question: ProgramQuestion, met: Sql, asked: ReportQuestion) => Sql;
+  };
 }
 
 type Read = Pick<ProgramQuestion, 'programs' | 'sums'>;
 
 const nothing: Read = { programs: noProgramItems };
 
-export const programReport = ({ sums, rows, whole, ...others }: ProgramReport): ReportQuery<Read> => ({
+export const programReport = ({ sums, rows, whole, earlier, ...others }: ProgramReport): ReportQuery<Read> => ({
   ...others,
   prepare: async (question) => {
     const programs = await readProgramItems(question);
@@ -26,5 +30,18 @@ export const programReport = ({ sums, rows, whole, ...others }: ProgramReport): 
     return { programs, sums: wanted ? await readSums(wanted, asked) : undefined };
   },
   rows: (question, read = nothing) => rows({ ...question, ...read }),
+  ...(earlier
+    ? {
+        earlier: {
+          ...earlier,
+          isCompared: false,
+          // What was read before is of the asked period alone.
+          sums: (question: ReportQuestion, _: unknown, met = sql`business_date`, asked: Asked = question) => {
+            const { programs } = (asked.prepared ?? nothing) as Read;
+            return earlier.sums({ ...question, programs }, met, asked);
+          },
+        },
+      }
+    : {}),
   totals: { whole: (question, read = nothing) => whole?.({ ...question, ...read }) ?? null },
 });

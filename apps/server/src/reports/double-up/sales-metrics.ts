@@ -4,6 +4,7 @@ import type { ProgramQuestion } from './program-question.ts';
 import { daysOfPeriod, periodNameOf } from '../engine/calendar-periods.ts';
 import { ofPlace, within } from '../../question/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
+import { placeKey } from '../sales/by-place.ts';
 import { goods, groups } from './listed.ts';
 import {
   columnsBy,
@@ -176,4 +177,12 @@ export const salesMetrics = programReport({
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`
       : sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
   tie: sql`tuple(*)`,
+  earlier: {
+    figure: 'snap_amt',
+    rowKey: (question) => ({ row: placeKey(question).row }),
+    sums: (question, met, asked) => sql`
+      select ${placeKey(asked).ofSales.key(met)} as key, sum(${voucherFigures(question).snap_amt} * sign) as value
+      ${fromReceipts(question, 'signed')}
+      group by key`,
+  },
 });

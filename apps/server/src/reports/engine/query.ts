@@ -113,15 +113,18 @@ export interface EarlierPeriods {
   ofPlaces?: boolean;
   /**
    * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
-   * of what sold nothing; `met`: the day of the asked period that `business_date` meets, for rows that have a day. Absent:
-   * the view has no trend.
+   * of what sold nothing; `met`: the day of the asked period that `business_date` meets, for rows that have a day;
+   * `asked`: the question whose rows are compared, with what was read before them. Absent: the view has no trend.
    */
-  sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql) => Sql;
+  sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: Asked) => Sql;
   /** The amount of a row that is compared, where it is not the net sales of stores: the key figures compare it too. */
   figure?: FieldId;
   /** How rows are found again in the compared period; absent: views have no change. */
   rowKey?: (question: ReportQuestion) => RowKey;
 }
+
+/** A question with what its report read before its rows, where it did. */
+export type Asked = ReportQuestion & { prepared?: unknown };
 
 /** The key of a row in both periods, as text. */
 export interface RowKey {

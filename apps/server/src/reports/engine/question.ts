@@ -60,7 +60,7 @@ export const withPrepared = (question: ReportQuestion & Comparing, prepared: unk
     ...question,
     view,
     prepared,
-    rows: isSql(rows) ? withChange(rows, question, view, question.compared) : rows,
+    rows: isSql(rows) ? withChange(rows, { ...question, prepared }, view, question.compared) : rows,
   };
 };
 

@@ -40,6 +40,9 @@ FROM
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
+-- value_4 = 14
+-- value_5 = "2026-10-18"
+-- value_6 = "2026-10-31"
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -48,86 +51,191 @@ SELECT
 FROM
 (
     SELECT
-        rows.* EXCEPT (period, sold),
-        rows.period AS month,
-        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+        found.* EXCEPT row_key,
+        changes.earlier_amt AS earlier_amt,
+        changes.current_amt - changes.earlier_amt AS change_amt,
+        if(changes.earlier_amt = 0, NULL, (toFloat64(changes.current_amt - changes.earlier_amt) / abs(toFloat64(changes.earlier_amt))) * 100) AS change_pct
     FROM
     (
         SELECT
-            location_id,
-            period,
-            sum(net) AS net_sales_amt,
-            sum(transactions) AS sold,
-            sum(both.snap_amt) AS snap_amt,
-            sum(both.snap_qty) AS snap_qty,
-            sum(both.incentive_qty) AS incentive_qty,
-            sum(both.issued_amt) AS issued_amt,
-            sum(both.issued_qty) AS issued_qty,
-            sum(both.redeemed_amt) AS redeemed_amt,
-            sum(both.redeemed_qty) AS redeemed_qty,
-            CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt
+            *,
+            concatWithSeparator(' ', toString(reg_loc_id), toString(month)) AS row_key
         FROM
         (
             SELECT
-                location AS location_id,
-                toStartOfMonth(business_date) AS period,
-                net_amount AS net,
-                transactions,
-                0 AS snap_amt,
-                0 AS snap_qty,
-                0 AS incentive_qty,
-                0 AS issued_amt,
-                0 AS issued_qty,
-                0 AS redeemed_amt,
-                0 AS redeemed_qty,
-                0 AS eligible_amt
-            FROM sales_day
-            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-            UNION ALL
-            SELECT
-                location_id,
-                sums.period AS period,
-                0 AS net,
-                0 AS transactions,
-                snap_amt,
-                snap_qty,
-                incentive_qty,
-                issued_amt,
-                issued_qty,
-                redeemed_amt,
-                redeemed_qty,
-                eligible_amt
+                rows.* EXCEPT (period, sold),
+                rows.period AS month,
+                transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+                transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
             FROM
             (
                 SELECT
-                    location AS location_id,
-                    toStartOfMonth(business_date) AS period,
-                    '' AS part,
-                    sum(sign) AS row_count,
-                    sum(snap * sign) AS snap_amt,
-                    sum(if(snap = 0, 0, times) * sign) AS snap_qty,
-                    sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
-                    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
-                    sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
-                    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
-                    sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
-                    sum(toDecimal64(0, 4) * sign) AS eligible_amt
-                FROM program_sale
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                    location_id,
+                    period,
+                    sum(net) AS net_sales_amt,
+                    sum(transactions) AS sold,
+                    sum(both.snap_amt) AS snap_amt,
+                    sum(both.snap_qty) AS snap_qty,
+                    sum(both.incentive_qty) AS incentive_qty,
+                    sum(both.issued_amt) AS issued_amt,
+                    sum(both.issued_qty) AS issued_qty,
+                    sum(both.redeemed_amt) AS redeemed_amt,
+                    sum(both.redeemed_qty) AS redeemed_qty,
+                    CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt
+                FROM
+                (
+                    SELECT
+                        location AS location_id,
+                        toStartOfMonth(business_date) AS period,
+                        net_amount AS net,
+                        transactions,
+                        0 AS snap_amt,
+                        0 AS snap_qty,
+                        0 AS incentive_qty,
+                        0 AS issued_amt,
+                        0 AS issued_qty,
+                        0 AS redeemed_amt,
+                        0 AS redeemed_qty,
+                        0 AS eligible_amt
+                    FROM sales_day
+                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                    UNION ALL
+                    SELECT
+                        location_id,
+                        sums.period AS period,
+                        0 AS net,
+                        0 AS transactions,
+                        snap_amt,
+                        snap_qty,
+                        incentive_qty,
+                        issued_amt,
+                        issued_qty,
+                        redeemed_amt,
+                        redeemed_qty,
+                        eligible_amt
+                    FROM
+                    (
+                        SELECT
+                            location AS location_id,
+                            toStartOfMonth(business_date) AS period,
+                            '' AS part,
+                            sum(sign) AS row_count,
+                            sum(snap * sign) AS snap_amt,
+                            sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+                            sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+                            sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+                            sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+                            sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+                            sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+                            sum(toDecimal64(0, 4) * sign) AS eligible_amt
+                        FROM program_sale
+                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                        GROUP BY
+                            location_id,
+                            period
+                    ) AS sums
+                ) AS both
                 GROUP BY
                     location_id,
                     period
-            ) AS sums
-        ) AS both
-        GROUP BY
-            location_id,
-            period
-        HAVING sold != 0
-    ) AS rows
+                HAVING sold != 0
+            ) AS rows
+        )
+    ) AS found
+    LEFT JOIN
+    (
+        SELECT
+            key,
+            toNullable(sum(current)) AS current_amt,
+            toNullable(sum(before)) AS earlier_amt
+        FROM
+        (
+            SELECT
+                key,
+                value AS current,
+                value - value AS before
+            FROM
+            (
+                SELECT
+                    concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(business_date))) AS key,
+                    sum(snap * sign) AS value
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                GROUP BY key
+            )
+            UNION ALL
+            SELECT
+                key,
+                value - value AS current,
+                value AS before
+            FROM
+            (
+                SELECT
+                    concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(addDays(business_date, {value_4:UInt32})))) AS key,
+                    sum(snap * sign) AS value
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_5:Date}) AND (business_date <= {value_6:Date})))
+                GROUP BY key
+            )
+        )
+        GROUP BY key
+    ) AS changes ON found.row_key = changes.key
 )
 ORDER BY
     month DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
     tuple(*) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Change of all that a question covers
+-- locations = [7,8]
+-- value_1 = [1007,1008]
+-- value_2 = 0
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_3 = 14
+-- value_4 = "2026-10-18"
+-- value_5 = "2026-10-31"
+SELECT
+    sum(changes.earlier_amt) AS earlier_amt,
+    sum(current_amt) - sum(changes.earlier_amt) AS change_amt,
+    if(sum(changes.earlier_amt) = 0, NULL, (toFloat64(sum(current_amt) - sum(changes.earlier_amt)) / abs(toFloat64(sum(changes.earlier_amt)))) * 100) AS change_pct
+FROM
+(
+    SELECT
+        key,
+        toNullable(sum(current)) AS current_amt,
+        toNullable(sum(before)) AS earlier_amt
+    FROM
+    (
+        SELECT
+            key,
+            value AS current,
+            value - value AS before
+        FROM
+        (
+            SELECT
+                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(business_date))) AS key,
+                sum(snap * sign) AS value
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+            GROUP BY key
+        )
+        UNION ALL
+        SELECT
+            key,
+            value - value AS current,
+            value AS before
+        FROM
+        (
+            SELECT
+                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(addDays(business_date, {value_3:UInt32})))) AS key,
+                sum(snap * sign) AS value
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_4:Date}) AND (business_date <= {value_5:Date})))
+            GROUP BY key
+        )
+    )
+    GROUP BY key
+) AS changes;

@@ -104,6 +104,11 @@ describe('the period before', () => {
         ['2025-03-01', 62, march, 62 - march],
       ]);
       expect(months.totals).toMatchObject({ earlier_amt: february + march, change_amt: 118 - february - march });
+      const periods = await aggregated('aggregated-sales', { ...more, view: 'periods', sortCol: 'period' });
+      expect(pick(periods.data, 'period', 'earlier_amt')).toEqual([
+        ['2025 P02', february],
+        ['2025 P03', march],
+      ]);
       // Weekdays meet weekdays, so the 27th meets 29 February.
       const days = await aggregated('aggregated-sales', { ...more, startDate: '2025-02-27', lastDate: '2025-03-01' });
       expect(pick(days.data, 'date', 'earlier_amt')).toEqual([

@@ -1,8 +1,17 @@
 import type { FieldId } from '../../fields.ts';
+import { changeFields } from '../change.ts';
 import type { ReportDefinition, ReportView } from '../definition.ts';
 
 const incentive = ['issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt', 'redemption_rate'] as const;
-const figures = ['net_sales_amt', 'snap_amt', 'snap_qty', 'eligible_amt', 'incentive_qty', ...incentive] as const;
+const figures = [
+  'net_sales_amt',
+  'snap_amt',
+  ...changeFields,
+  'snap_qty',
+  'eligible_amt',
+  'incentive_qty',
+  ...incentive,
+] as const;
 const keyFigures = ['snap_amt', 'eligible_amt', 'issued_amt', 'redeemed_amt', 'redemption_rate'] as const;
 
 const over = (
@@ -47,7 +56,7 @@ export const salesMetrics = {
   texts: ['doubleUp'],
   usualPeriod: 'lastMonth',
   needs: [],
-  filters: ['program'],
+  filters: ['program', 'compare'],
   views: {
     default: {
       columns: ['name', ...figures],

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { programSales } from './program-sales.testing.ts';
+
+const { ask, rowsOf } = programSales();
+type Parameters = Record<string, string | number>;
+
+describe('sales metrics', () => {
+  it('compare what SNAP paid with days before, by store and by day, and narrowed to a program', async () => {
+    const asked = { startDate: '2026-03-03', lastDate: '2026-03-03', compare: '2026-03-02' };
+    const dayOf = async (date: string, more: Parameters = {}) =>
+      (await rowsOf('sales-metrics', { startDate: date, lastDate: date, ...more }, 'name', 'snap_amt')) as [
+        string,
+        number,
+      ][];
+    for (const more of [{}, { program: 'doubleUp' }] as Parameters[]) {
+      const before = new Map(await dayOf('2026-03-02', more));
+      const { data, comparison } = await ask('sales-metrics', { ...asked, ...more });
+      const compared = data.filter((row) => row['earlier_amt'] !== null);
+      expect(compared.length).toBeGreaterThan(0);
+      for (const row of compared) {
+        expect([row['name'], row['earlier_amt']]).toEqual([row['name'], before.get(String(row['name']))]);
+        expect(row['change_amt']).toBeCloseTo(Number(row['snap_amt']) - Number(row['earlier_amt']), 2);
+      }
+      const days = await rowsOf('sales-metrics', { ...asked, ...more, view: 'daily_sales' }, 'location', 'earlier_amt');
+      const byDay = new Map(days as [string, number | null][]);
+      for (const row of compared)
+        if (byDay.has(String(row['name']))) expect(byDay.get(String(row['name']))).toBe(row['earlier_amt']);
+      const periods = await rowsOf('sales-metrics', { ...asked, ...more, view: 'periods' }, 'location', 'earlier_amt');
+      expect(new Map(periods as [string, number | null][])).toEqual(byDay);
+      expect(Object.keys(comparison?.current ?? {})).toEqual(['snap_amt']);
+    }
+  });
+});
