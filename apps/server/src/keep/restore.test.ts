@@ -10,7 +10,8 @@ import { frozenCopies } from './facts/freeze.ts';
 import { lanewise } from './process.testing.ts';
 import { readEverything } from './reads.testing.ts';
 
-const patience = 120_000;
+/** A step starts several servers and reads every report twice, on a machine that may have other work. */
+const patience = 300_000;
 const perLane = 2;
 const password = 'tulip-Battery-staple-7';
 
