@@ -20,5 +20,6 @@ export const usePeriodPresets = (isNeeded: boolean): { periods: PeriodPreset[] |
       })),
     enabled: isNeeded && company !== undefined && company.calendarPattern !== 'months',
   });
-  return { periods, isLoading };
+  // Others may be loading them as well.
+  return { periods, isLoading: isNeeded && isLoading };
 };
