@@ -11,13 +11,15 @@ const wholeMonths = ({ start, last }: DateRange): number => {
   );
 };
 
+/** A year has twelve periods or thirteen, however long somebody made them, and 53 weeks at most. */
+const [fewestPeriods, longestYear] = [12, 371];
+
 /** A range of whole periods of a company and as many before it, again and again, oldest first; null for any other. */
 const wholePeriods = (calendar: RetailCalendar, { start, last }: DateRange, count: number): DateRange[] | null => {
   const asked = periodsBetween(calendar, start, last);
   if (asked[0]?.start !== start || asked.at(-1)?.last !== last) return null;
-  // A year has twelve periods or thirteen and at most 53 weeks.
-  const years = Math.ceil((asked.length * (count - 1)) / 12) + 1;
-  const before = periodsBetween(calendar, addDays(start, -371 * years), addDays(start, -1));
+  const years = Math.ceil((asked.length * (count - 1)) / fewestPeriods) + 1;
+  const before = periodsBetween(calendar, addDays(start, -longestYear * years), addDays(start, -1));
   return Array.from({ length: count }, (_, at) => {
     const own = at === count - 1 ? asked : before.slice(-asked.length * (count - 1 - at)).slice(0, asked.length);
     return { start: own[0]?.start ?? start, last: own.at(-1)?.last ?? last };
@@ -93,9 +95,9 @@ const monthsEarlier = (range: DateRange): Compared => {
 const periodsEarlier = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
   const asked = periodsBetween(calendar, start, last);
   const [first] = asked;
-  // A period has six weeks at most.
+  const years = Math.ceil(asked.length / fewestPeriods);
   const before = first
-    ? periodsBetween(calendar, addDays(first.start, -42 * asked.length), addDays(first.start, -1))
+    ? periodsBetween(calendar, addDays(first.start, -longestYear * years), addDays(first.start, -1))
     : [];
   const from = before.at(-asked.length);
   if (!first || !from) return null;

@@ -107,6 +107,14 @@ describe('the compared period', () => {
     // Five weeks of which the earlier period has four.
     expect(before('2024-03-03', '2024-04-03')).toEqual(['2024-02-04', '2024-03-02']);
     expect(before('2024-03-31', '2024-04-06')).toEqual(['2024-03-24', '2024-03-30']);
+    // Periods that somebody made longer than any pattern has them: the third of the year has fourteen weeks.
+    const periods = periodsOfYear(retail, 2024).map((one) => ({ ...one }));
+    const [, , third, fourth, fifth, sixth] = periods;
+    if (!third || !fourth || !fifth || !sixth) throw new Error('A year has twelve periods.');
+    [third.last, fourth.start, fourth.last] = ['2024-07-13', '2024-07-14', '2024-07-20'];
+    [fifth.start, fifth.last, sixth.start] = ['2024-07-21', '2024-07-27', '2024-07-28'];
+    const fixed: RetailCalendar = { ...retail, fixed: [{ year: 2024, pattern: retail.pattern, periods }] };
+    expect(met('2024-07-14', '2024-07-27', 'period', fixed)).toEqual(['2024-03-03', '2024-07-13']);
   });
 
   it('of each week of a year after one of 53 weeks is the restated week', () => {
