@@ -28,7 +28,7 @@ export const openAhead = (parts: IngestParts): Ahead => {
   /** A failure here is ignored: the segment is decoded again in its turn, and fails then. */
   let looking = Promise.resolve();
   const look = async (current: SegmentRow, except: readonly number[]): Promise<void> => {
-    const row = parts.readers.ahead > 0 ? await parts.store.nextReceived(current, except) : null;
+    const row = parts.readers.ahead > 0 ? await parts.store.nextReceived(current.companyId, except, current.id) : null;
     for (const id of begun.keys()) if (id !== row?.id) void drop(id);
     if (!row || begun.has(row.id)) return;
     const opening = keptBytes(parts, row).then((kept) => openRow(parts, row, kept));

@@ -113,6 +113,22 @@ describe('a file over many months', { timeout: 120_000 }, () => {
     expect([await netOf(long), await netOf(short)]).toEqual(['8.75', '1.25']);
   });
 
+  it.each([2, 3])('keeps the order of what comes behind it, over %i months', async (months) => {
+    const company = await companyOf(`In order over ${months} months`);
+    const sent = await ingest.alone(async () => [
+      await send(company, over(months, '1')),
+      await send(company, over(1, '2')),
+      await send(company, over(1, '3')),
+    ]);
+    const entered: number[] = [];
+    for (const segment of sent) {
+      expect(await settled(company, segment)).toMatchObject({ state: 'applied' });
+      entered.push(...(await store.manifestsOf(segment)).map(({ id }) => id));
+    }
+    expect(entered).toEqual(entered.toSorted((a, b) => a - b));
+    expect(entered).toHaveLength(months + 2);
+  });
+
   it('lets others go first as well where a person has it read again', async () => {
     const unread = over(monthsOf, '5').replaceAll('"store":"1"', '"store":"9"');
     const segment = await send(long, unread);

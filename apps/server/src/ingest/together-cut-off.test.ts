@@ -27,11 +27,7 @@ const goOn = async (): Promise<void> => {
   await recover(of().parts, held);
   for (const company of held.companies()) await tryHeld(of().parts, held, company);
   expect(held.companies()).toEqual([]);
-  for (
-    let row = await of().parts.store.nextReceived(null, []);
-    row;
-    row = await of().parts.store.nextReceived(null, [])
-  )
+  for (let row = await of().parts.store.nextReceived(0, []); row; row = await of().parts.store.nextReceived(0, []))
     await processSegment(of().parts, row);
   await new Moves(of().parts).rest();
 };
@@ -150,9 +146,9 @@ select company, throwIf(company = ${u32(companyId)} and number = ${text('12')}) 
       expect((await oldest()).attempts).toBe(1);
       expect(await together.enter(await oldest())).toBe(0);
       for (
-        let row = await of().parts.store.nextReceived(null, []);
+        let row = await of().parts.store.nextReceived(0, []);
         row;
-        row = await of().parts.store.nextReceived(null, [])
+        row = await of().parts.store.nextReceived(0, [])
       ) {
         // A failed insert is tried again as the worker does.
         await processSegment(of().parts, row).catch(() => held.hold(companyId, 'failed'));

@@ -97,7 +97,7 @@ export const waitingTogether = () => {
     const { meta, parts } = of();
     const companies = await meta.db.selectFrom('company').select('company_id').execute();
     const others = companies.map(({ company_id }) => company_id).filter((id) => id !== companyId);
-    return parts.store.nextReceived(null, others);
+    return parts.store.nextReceived(0, others);
   };
 
   return { of, companyOf, receive, togetherWith, oldest };

@@ -133,7 +133,7 @@ export class Worker {
   }
 
   async #enter(): Promise<void> {
-    const turns: Turns = { last: null, asked: 0, closed: 0 };
+    const turns: Turns = { last: 0, asked: 0, closed: 0 };
     while (!this.#stop.signal.aborted) {
       const job = this.#jobs.shift();
       if (job) {
@@ -159,7 +159,7 @@ export class Worker {
     const gap = await closeGaps(parts, held, entering.companies(), turns.closed);
     turns.closed = gap ?? turns.closed;
     const row: SegmentRow | null = (await parts.store.nextReceived(turns.last, held.companies())) ?? entering.oldest();
-    turns.last = row;
+    turns.last = row?.companyId ?? 0;
     await this.#gather(row);
     if (row && !(await this.#enterTogether(row)))
       await entering.turn(row, (one, pause) => this.#attempts.run(one, pause));
@@ -213,7 +213,8 @@ export class Worker {
 
 /** Where the search for the next segment, request and gap goes on. */
 interface Turns {
-  last: SegmentRow | null;
+  /** The company of the last segment. */
+  last: number;
   asked: number;
   closed: number;
 }

@@ -102,7 +102,7 @@ export const openWithdrawals = async () => {
     for (;;) {
       const asked = await resolveRequested(with_, held);
       const gap = await closeGaps(with_, held);
-      const row = await store.nextReceived(null, held.companies());
+      const row = await store.nextReceived(0, held.companies());
       if (row) await processSegment(with_, row);
       if (!row && asked === null && gap === null) return;
     }

@@ -164,13 +164,10 @@ export interface IngestStore {
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
   /**
    * The next segment to enter: the oldest of the company whose turn it is. Companies take turns, so that one with many
-   * segments does not delay the others. `after`: the segment that is entered before it; `except`: companies that have
-   * to wait.
+   * segments does not delay the others. `behind`: the company whose turn was before, 0 at first; `except`: companies
+   * that have to wait; `current`: a segment that is being entered now.
    */
-  nextReceived(
-    after: Pick<SegmentRow, 'companyId' | 'id'> | null,
-    except: readonly number[],
-  ): Promise<SegmentRow | null>;
+  nextReceived(behind: number, except: readonly number[], current?: number): Promise<SegmentRow | null>;
   /**
    * The segments of a company with which its oldest one may enter by one insert, in order: small ones that come for the
    * first time. A segment of another kind ends the list.

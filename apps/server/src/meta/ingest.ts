@@ -22,14 +22,14 @@ const mostProfiles = 10;
 /** States of a segment whose bytes the inbox no longer needs. */
 const settled = ['applied', 'withdrawn'] as const;
 
-/** The oldest waiting segment of the first company after `behind`, by company id. */
-const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], not: number) => {
+/** The oldest waiting segment of the first company after `behind`, by company id; not the segment `current`. */
+const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], current?: number) => {
   const row = await db
     .selectFrom('inbox')
     .select(inboxColumns)
     .where('state', '=', 'received')
     .where('company_id', '>', behind)
-    .where('id', '<>', not)
+    .$if(current !== undefined, (query) => query.where('id', '<>', current ?? 0))
     .$if(except.length > 0, (query) => query.where('company_id', 'not in', [...except]))
     .orderBy('company_id')
     .orderBy('id')
@@ -121,9 +121,8 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .executeTakeFirst();
     return row ? segmentOf(row) : null;
   },
-  nextReceived: async (after, except) =>
-    (after && (await firstReceived(db, after.companyId, except, after.id))) ??
-    firstReceived(db, 0, except, after?.id ?? 0),
+  nextReceived: async (behind, except, current) =>
+    (await firstReceived(db, behind, except, current)) ?? firstReceived(db, 0, except, current),
   smallReceived: (companyId) => smallReceived(db, companyId),
   ...openRaw(db),
   segmentsOf: (companyId) =>

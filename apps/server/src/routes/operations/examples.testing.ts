@@ -89,6 +89,11 @@ export const openSender = async (): Promise<Sender> => {
       body: sent.body,
       headers: type === undefined ? {} : { 'content-type': type },
     });
+    // A segment enters after it is acknowledged, and later examples show what became of it.
+    if (name === 'sendSegment') {
+      const { segmentId } = answer.body.data as { segmentId: number };
+      await world.area.ingest.receipt(companyId, segmentId, 60);
+    }
     // The agent of a store enrols itself with the code that was made for it.
     if (name === 'makeCode') own['code'] = (answer.body.data as { code: string }).code;
     return answer;
