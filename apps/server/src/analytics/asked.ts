@@ -28,7 +28,7 @@ export class TaskFailed extends Error {
 
 /** The stores that a question of baskets is asked of. */
 export interface AskedParts {
-  meta: Pick<Meta, 'companies' | 'places' | 'departments' | 'users' | 'categories'>;
+  meta: Pick<Meta, 'companies' | 'places' | 'departments' | 'users' | 'categories' | 'lateChanges'>;
   facts: Pick<Facts, 'of'>;
   arrivals: Arrivals;
   calendars: Calendars;
@@ -44,6 +44,7 @@ export interface Asked {
   company: { id: number; currency: string; usWeek: boolean };
   arrivals: Arrivals;
   categories: Pick<Meta['categories'], 'list' | 'itemsOf'>;
+  lateChanges: Meta['lateChanges'];
   now: { today: string; at: Date };
   /** Entries of sales that a post void took back: no baskets. */
   takenBack: readonly bigint[];
@@ -119,6 +120,7 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
     company: { id: companyId, currency: company.currency, usWeek: company.us_week },
     arrivals: parts.arrivals,
     categories: parts.meta.categories,
+    lateChanges: parts.meta.lateChanges,
     now: { today: at.toISOString().slice(0, 10), at },
     takenBack,
     oneIn: 1,
@@ -145,8 +147,11 @@ export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope):
 };
 
 /** What is known to be missing of the store-days of a scope. */
-export const wholenessOf = async ({ arrivals, names, now }: Asked, scope: Scope): Promise<Wholeness> =>
-  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
+export const wholenessOf = async (asked: Asked, scope: Scope): Promise<Wholeness> => {
+  const { arrivals, lateChanges, names, now } = asked;
+  const within = { arrivals, scope, knownAt: null, meta: { lateChanges } };
+  return readWholeness(within, await readHistories(arrivals, scope, names.places, scope.from, now));
+};
 
 export const completenessOf = async (asked: Asked, scope: Scope = asked.scope): Promise<Completeness> =>
   (await wholenessOf(asked, scope)).completeness;

@@ -72,7 +72,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const words = wordsOf(parameters.language, input.clock);
   const chosen = columnsOf(view, parameters);
   const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
-  const whole = await readWholeness(arrivals, scope, histories);
+  const whole = await readWholeness(question, histories);
   const result = await openResult<RawRow>(
     {
       totals: () => readTotals(question),

@@ -1,5 +1,5 @@
 import type { DefinitionChange } from '@lanewise/contract/envelope';
-import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import type { Completeness, Revised, StoreDay } from '@lanewise/contract/reports/completeness';
 import type { ReportQuestion } from '../reports/engine/query.ts';
 import type { ExportWords } from './words.ts';
 import { writeDate } from './written.ts';
@@ -14,6 +14,20 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
   return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${[say(`state.${state}`), ...lacks].join(', ')}`;
 };
 
+/** How many store-days changed after they were closed, and which. */
+const revisedOf = ({ storeDays, listed }: Revised, { say, language }: ExportWords): string[] => {
+  const named = listed.slice(0, MOST_LISTED);
+  const more = storeDays - named.length;
+  return [
+    say('revised.sentence', { count: storeDays }),
+    ...named.map(({ name, date, receipts, changedOn }) => {
+      const changed = say('revised.receipts', { count: receipts, date: writeDate(changedOn, language) });
+      return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${changed}`;
+    }),
+    ...(more > 0 ? [say('wholeness.more', { count: more })] : []),
+  ];
+};
+
 /** A line for each data point that is defined anew within the period. */
 export const changesOf = (changes: readonly DefinitionChange[], { say, language }: ExportWords): string[] =>
   changes.map(({ name, date }) => say('points.definedAnew', { name, date: writeDate(date, language) }));
@@ -24,11 +38,11 @@ export const openDaysOf = (days: number, { say }: ExportWords): string[] =>
 
 /**
  * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
- * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, or how many store-days nobody
- * expected. Empty if everything is complete.
+ * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, which store-days changed after
+ * they were closed, or how many nobody expected. Empty if everything is complete.
  */
 export const notesOf = (
-  { counts, unfinished, notWhole, listTruncated }: Completeness,
+  { counts, unfinished, notWhole, listTruncated, revised }: Completeness,
   { scope: range, wholeFrom = null }: Pick<ReportQuestion, 'scope' | 'wholeFrom'>,
   words: ExportWords,
 ): string[] => {
@@ -54,6 +68,7 @@ export const notesOf = (
         : say('wholeness.partlyUnverified', { count: counts.unverified, total: expected }),
     );
   if (unfinished > 0 && lackingCount === 0) lines.push(say('wholeness.soFar'));
+  if (revised) lines.push(...revisedOf(revised, words));
   for (const state of ['notExpected', 'closed'] as const)
     if (counts[state] > 0) lines.push(`${words.own[state]}${say('wholeness.colon')} ${counts[state]}`);
   return lines;

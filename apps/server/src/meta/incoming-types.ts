@@ -114,6 +114,28 @@ export interface NewLateChange {
   amount: bigint;
 }
 
+/** A store-day that was changed after it was closed. */
+export interface LateDay {
+  location: LocationId;
+  /** yyyy-mm-dd */
+  date: string;
+  /** Receipts that entered, were replaced or left. */
+  receipts: number;
+  changedAt: Date;
+}
+
+export interface LateChanges {
+  /**
+   * Store-days of a range that were changed after they were closed: how many, and the `most` that changed last. `until`:
+   * as it was known at that moment (RFC 3339); null: now.
+   */
+  storeDays(
+    companyId: number,
+    range: { locations: readonly LocationId[]; from: string; to: string },
+    which: { until: string | null; most: number },
+  ): Promise<{ count: number; listed: LateDay[] }>;
+}
+
 export interface LateRow extends Omit<NewLateChange, 'amount'> {
   id: number;
   cause: Purpose;

@@ -31,6 +31,7 @@ import { openWidgets } from './repositories/ledger/widgets.ts';
 import { openDepartments } from './repositories/departments.ts';
 import { openKnownDevices } from './repositories/known-devices.ts';
 import { openImages } from './repositories/images.ts';
+import { openLateChanges } from './repositories/late-changes.ts';
 import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
 import { openPermissions } from './repositories/permissions.ts';
@@ -179,6 +180,7 @@ export const openMetaAt = async (
     fileStores: openFileStores(db),
     tags: openTags(db),
     departments: openDepartments(db),
+    lateChanges: openLateChanges(db),
     companyDepartments: openCompanyDepartments(db),
     categories: openCategories(db),
     dataPoints: openDataPoints(db),

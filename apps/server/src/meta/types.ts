@@ -9,6 +9,7 @@ import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
 import type { Books, Ledgers } from './ledger-types.ts';
 import type { Widgets } from './widget-types.ts';
+import type { LateChanges } from './incoming-types.ts';
 import type { Images } from './image-types.ts';
 import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
@@ -56,6 +57,7 @@ export interface Meta {
   images: Images;
   posReports: PosReports;
   profiles: Profiles;
+  lateChanges: LateChanges;
   roles: Roles;
   accessGroups: AccessGroups;
   permissions: Permissions;

@@ -209,8 +209,10 @@ export const sectionsOfDay = (
   figures ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0) : [];
 
 /** Completeness of the store-days of a question. */
-export const wholenessOf = async ({ arrivals, scope, names, now }: ReportQuestion): Promise<Wholeness> =>
-  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
+export const wholenessOf = async (question: ReportQuestion): Promise<Wholeness> => {
+  const { arrivals, scope, names, now } = question;
+  return readWholeness(question, await readHistories(arrivals, scope, names.places, scope.from, now));
+};
 
 /** Figures of one store and business date for display: sections, completeness of the receipts, and missing data. */
 export interface DaySections {

@@ -84,6 +84,8 @@ describe('the day that is not over', () => {
   });
 });
 
+const lateChanges = { storeDays: async () => ({ count: 0, listed: [] }) };
+
 describe('the last receipt of a day that is not whole', () => {
   const lastOf = async (time: number): Promise<string | undefined> => {
     const day = dayNumber('2026-11-20');
@@ -97,7 +99,8 @@ describe('the last receipt of a day that is not whole', () => {
       today: '2026-11-21',
       at: new Date((day + 2) * 86_400_000),
     });
-    return (await readWholeness(arrivals, scope, read)).completeness.notWhole[0]?.lastReceipt;
+    return (await readWholeness({ arrivals, scope, knownAt: null, meta: { lateChanges } }, read)).completeness
+      .notWhole[0]?.lastReceipt;
   };
 
   it('is told with its time, and not at all where no receipt says when it was', async () => {

@@ -14,6 +14,7 @@ import { clockIn } from './clock.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { ShownStore } from './names.ts';
 import type { Question } from './question.ts';
+import { revisedOf, type RevisedAsked } from './revised.ts';
 
 /** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */
 export interface Wholeness {
@@ -264,15 +265,17 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
   }));
 };
 
-/** The judged range of the scope, with the gaps of incomplete days. */
-export const readWholeness = async (
-  arrivals: Arrivals,
-  scope: Scope,
-  histories: readonly PlaceHistory[],
-): Promise<Wholeness> => {
+type WholenessAsked = RevisedAsked & Pick<Question, 'arrivals'>;
+
+/** The judged range of the scope, with the gaps of incomplete days, and the days that changed late. */
+export const readWholeness = async (asked: WholenessAsked, histories: readonly PlaceHistory[]): Promise<Wholeness> => {
+  const { arrivals, scope } = asked;
   const { notWhole, ...judged } = judge(histories, scope);
-  const named = await nameGaps(arrivals, scope.company, notWhole);
-  return { ...judged, completeness: { ...judged.completeness, notWhole: named } };
+  const [named, revised] = await Promise.all([
+    nameGaps(arrivals, scope.company, notWhole),
+    revisedOf(asked, histories),
+  ]);
+  return { ...judged, completeness: { ...judged.completeness, notWhole: named, ...(revised && { revised }) } };
 };
 
 /** The states of the stores and days of a question, without the gaps of the days that lack something. */

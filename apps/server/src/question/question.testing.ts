@@ -22,6 +22,7 @@ export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company
 ): Question & Rest => {
   const stated = {
     dataPoints: { all: () => Promise.resolve(points) },
+    lateChanges: { storeDays: () => Promise.resolve({ count: 0, listed: [] }) },
     categories: { itemsOf: () => Promise.resolve(new Map()), ofPrograms: () => Promise.resolve(programs) },
   };
   const question: Question & Rest = {

@@ -15,8 +15,27 @@ export interface Completeness {
    */
   notWhole: StoreDay[];
   listTruncated: boolean;
+  /** Store-days that changed after they were closed; absent: none. */
+  revised?: Revised;
   /** Receipts entered while the answer was read: its figures may be of different moments. */
   moved?: boolean;
+}
+
+export interface Revised {
+  storeDays: number;
+  /** Those that changed last, at most 200. */
+  listed: RevisedDay[];
+}
+
+/** A store-day that receipts changed after it was closed: its figures are not those that were reported first. */
+export interface RevisedDay {
+  reg_loc_id: RegLocId;
+  name: string;
+  date: string;
+  /** Receipts that came late, were replaced or were taken out. */
+  receipts: number;
+  /** The last date on which that happened, by the store's clock. */
+  changedOn: string;
 }
 
 export interface StoreDay {

@@ -155,6 +155,8 @@ create table late_change (
   entered_at timestamptz not null default now()
 );
 create index late_change_list on late_change (company_id, id);
+-- Every report asks which of its store-days were changed after they were closed.
+create index late_change_day on late_change (company_id, business_date);
 
 -- Stores and dates with withdrawn data, until the files that depended on it are queued. `swept`: the last file that was
 -- looked at; `attempts`: the number of failures.

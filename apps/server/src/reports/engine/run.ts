@@ -29,7 +29,7 @@ const readTrust = async (
   const span = charted ? spanOf(question, histories) : undefined;
   const wanted = { charted, span, met: compared, summed: isSummed(question) };
   const [whole, periods] = await Promise.all([
-    readWholeness(arrivals, scope, histories),
+    readWholeness(question, histories),
     query.course ? query.course(question, prepared, span) : readPeriods(facts, question, wanted),
   ]);
   return { whole, ...periods };

@@ -1,4 +1,4 @@
-import type { StoreDay } from '@lanewise/contract/reports/completeness';
+import type { Completeness, Revised, StoreDay } from '@lanewise/contract/reports/completeness';
 import type { JSX } from 'react';
 import { formatDate, formatDateTime } from '../../lib/date.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
@@ -15,48 +15,79 @@ const gapText = (day: StoreDay, { say }: Labels): string => {
   return [...held, ...named, ...(more > 0 ? [say('gapMore', { count: more })] : [])].join('; ');
 };
 
-/** The incomplete store-days: the missing receipts by lane, and the last known one. */
+const NotWhole = ({ days, labels }: { days: readonly StoreDay[]; labels: Labels }): JSX.Element => {
+  const { say, language } = labels;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say('gapStore')}</th>
+          <th scope="col">{say('gapDate')}</th>
+          <th scope="col">{say('gapReceipts')}</th>
+          <th scope="col">{say('gapLast')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={`${day.reg_loc_id} ${day.date}`}>
+            <th scope="row">
+              <span className={styles.place}>
+                <CompletenessMark state={day.state} label={say(`state.${day.state}`)} />
+                {day.name}
+              </span>
+            </th>
+            <td>{formatDate(day.date, language)}</td>
+            <td>{gapText(day, labels) || say(`state.${day.state}`)}</td>
+            <td>{day.lastReceipt === '' ? say('gapNever') : formatDateTime(day.lastReceipt, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const RevisedDays = ({ days, labels }: { days: Revised['listed']; labels: Labels }): JSX.Element => {
+  const { say, language } = labels;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say('gapStore')}</th>
+          <th scope="col">{say('gapDate')}</th>
+          <th scope="col">{say('revised.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ reg_loc_id, name, date, receipts: count, changedOn }) => (
+          <tr key={`${reg_loc_id} ${date}`}>
+            <th scope="row">{name}</th>
+            <td>{formatDate(date, language)}</td>
+            <td>{say('revised.receipts', { count, date: formatDate(changedOn, language) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The incomplete store-days with the missing receipts by lane and the last known one, and those that changed late. */
 export const Gaps = ({
   id,
   days,
-  truncated,
+  completeness: { listTruncated, revised },
   labels,
 }: {
   id: string;
   days: readonly StoreDay[];
-  /** True when there are more than are listed. */
-  truncated: boolean;
+  completeness: Completeness;
   labels: Labels;
-}): JSX.Element => {
-  const { say, language } = labels;
-  return (
-    <section id={id} className={styles.gaps} aria-label={say('gaps')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say('gapStore')}</th>
-            <th scope="col">{say('gapDate')}</th>
-            <th scope="col">{say('gapReceipts')}</th>
-            <th scope="col">{say('gapLast')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={`${day.reg_loc_id} ${day.date}`}>
-              <th scope="row">
-                <span className={styles.place}>
-                  <CompletenessMark state={day.state} label={say(`state.${day.state}`)} />
-                  {day.name}
-                </span>
-              </th>
-              <td>{formatDate(day.date, language)}</td>
-              <td>{gapText(day, labels) || say(`state.${day.state}`)}</td>
-              <td>{day.lastReceipt === '' ? say('gapNever') : formatDateTime(day.lastReceipt, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {truncated ? <p>{say('gapsTruncated', { count: days.length })}</p> : null}
-    </section>
-  );
-};
+}): JSX.Element => (
+  <section id={id} className={styles.gaps} aria-label={labels.say('gaps')} tabIndex={0}>
+    {days.length > 0 ? <NotWhole days={days} labels={labels} /> : null}
+    {listTruncated ? <p>{labels.say('gapsTruncated', { count: days.length })}</p> : null}
+    {revised ? <RevisedDays days={revised.listed} labels={labels} /> : null}
+    {revised && revised.storeDays > revised.listed.length ? (
+      <p>{labels.say('gapsTruncated', { count: revised.listed.length })}</p>
+    ) : null}
+  </section>
+);

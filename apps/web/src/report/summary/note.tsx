@@ -35,6 +35,9 @@ export const Note = ({
   const lacking = lackingDays(completeness);
   const worst = lacking.every((day) => day.state === 'missing') ? 'missing' : 'partial';
   const notWhole = state === 'notWhole';
+  const hasGaps = notWhole && lacking.length > 0;
+  const isListed = hasGaps || completeness.revised !== undefined;
+  const [show, hide] = hasGaps ? ['showGaps', 'hideGaps'] : ['revised.show', 'revised.hide'];
   const compared = reply.comparison !== null;
   return (
     <>
@@ -42,7 +45,7 @@ export const Note = ({
         <p className={styles.wholeness} data-quiet={!notWhole || undefined}>
           {notWhole ? <CompletenessMark state={worst} label={labels.say(`state.${worst}`)} /> : null}
           <span>{completenessSentence(completeness, dates, labels)} </span>
-          {notWhole && lacking.length > 0 ? (
+          {isListed ? (
             <button
               type="button"
               className={styles.show}
@@ -50,7 +53,7 @@ export const Note = ({
               aria-controls={list}
               onClick={() => setOpen(!open)}
             >
-              {labels.say(open ? 'hideGaps' : 'showGaps')}
+              {labels.say(open ? hide : show)}
             </button>
           ) : null}
         </p>
@@ -69,9 +72,9 @@ export const Note = ({
           {compare}
         </span>
       </div>
-      {open && notWhole ? (
+      {open && isListed ? (
         <Suspense fallback={null}>
-          <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />
+          <Gaps id={list} days={hasGaps ? lacking : []} completeness={completeness} labels={labels} />
         </Suspense>
       ) : null}
       {ruled && compared && reply.comparison ? (

@@ -45,6 +45,17 @@ describe('what a key figure is of', () => {
     expect(scopeOf(open, day('2026-11-18'), '2026-11-19', words).isProvisional).toBe(true);
   });
 
+  it('is revised where a day changed after it was closed', () => {
+    const revised = { storeDays: 1, listed: [] };
+    const { text, isProvisional } = scopeOf(
+      whole({ complete: 3 }, { revised }),
+      day('2026-11-18'),
+      '2026-11-19',
+      words,
+    );
+    expect([text, isProvisional]).toEqual(['preset.yesterday · scope.stores 3 3 · scope.revised', false]);
+  });
+
   it('names no stores where none was to sell', () => {
     expect(scopeOf(whole({ notExpected: 3 }), day('2026-11-18'), '2026-11-19', words).text).toBe('preset.yesterday');
   });

@@ -5,7 +5,7 @@ import type { LabelWords } from '../labels.ts';
 import { wholenessOf } from './facts.ts';
 import { writeRange } from './sentences.ts';
 
-/** What a key figure is of: 'Yesterday · 34 of 36 stores'. */
+/** What a key figure is of: 'Yesterday · 34 of 36 stores', and 'revised' where it is not what was reported first. */
 export interface Scope {
   text: string;
   /** Whether receipts are missing, or the day or a book is open, so that it may still change. */
@@ -30,7 +30,11 @@ export const scopeOf = (
   const values = { whole: expected - notWhole, count: expected };
   const places = words.say(dates.start === dates.last ? 'scope.stores' : 'scope.storeDays', values);
   return {
-    text: expected === 0 ? period : `${period} · ${places}`,
+    text: [
+      period,
+      ...(expected === 0 ? [] : [places]),
+      ...(completeness.revised ? [words.say('scope.revised')] : []),
+    ].join(' · '),
     isProvisional: state === 'notWhole' || state === 'soFar' || openDays > 0,
   };
 };

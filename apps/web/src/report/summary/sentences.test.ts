@@ -23,6 +23,11 @@ it('says that receipts came in while the figures were read, behind what is whole
   expect(say({ moved: true })).toBe('wholeness.whole.stores wholeness.moved');
 });
 
+it('says how many days changed after they were closed', () => {
+  const revised = { storeDays: 2, listed: [] };
+  expect(say({ revised })).toBe('wholeness.whole.stores revised.sentence');
+});
+
 it('names the dates that are compared, with their year where it is another', () => {
   const compared = (startDate: string, lastDate: string): string =>
     comparedPeriod({ startDate, lastDate, currentLastDate: '2026-01-14', until: null } as Comparison, {

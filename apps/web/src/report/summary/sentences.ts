@@ -45,12 +45,16 @@ const wholenessSentence = (completeness: Completeness, dates: DateRange, labels:
 };
 
 /**
- * The missing data with the first two reasons, or the sentence of another state; and that receipts came in while the
- * answer was read.
+ * The missing data with the first two reasons, or the sentence of another state; how many days changed after they were
+ * closed; and that receipts came in while the answer was read.
  */
 export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: LabelWords): string => {
-  const sentence = wholenessSentence(completeness, dates, labels);
-  return completeness.moved ? `${sentence} ${labels.say('wholeness.moved')}` : sentence;
+  const { revised, moved } = completeness;
+  return [
+    wholenessSentence(completeness, dates, labels),
+    ...(revised ? [labels.say('revised.sentence', { count: revised.storeDays })] : []),
+    ...(moved ? [labels.say('wholeness.moved')] : []),
+  ].join(' ');
 };
 
 /** 'Thursday 11/12' for one day, '10/04 – 10/22' for more. */
@@ -58,6 +62,16 @@ export const writeDays = ({ start, last }: DateRange, { language }: LabelWords):
   start === last
     ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
     : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
+
+/** The dates of the earlier period, with their year where that is another: '11/12', '10/04 – 10/22'. */
+export const comparedDates = (
+  { startDate: start, lastDate: last, currentLastDate }: Pick<Comparison, 'startDate' | 'lastDate' | 'currentLastDate'>,
+  { language }: Pick<LabelWords, 'language'>,
+): string => {
+  const isSameYear = start.slice(0, 4) === currentLastDate.slice(0, 4);
+  if (!isSameYear) return writeRange({ start, last }, language);
+  return [start, ...(start === last ? [] : [last])].map((day) => formatShortDate(day, language)).join(' – ');
+};
 
 /**
  * The earlier period, with its year where that is another; for an unfinished day also the hour up to which it counts:
