@@ -29,6 +29,8 @@ export interface Labels extends LabelWords {
   view: (view: string) => string;
   /** Name of a data point; undefined until it is known. */
   point: (dpId: number) => string | undefined;
+  /** The dates that a column of changes, or of a trend, is about: '11/12'; '' for other columns, and while not known. */
+  dates: (field: FieldId) => string;
   /** Where a good change of a field goes. */
   good: (field: FieldId) => GoodDirection;
   /** Label of a code of a choice or tag; the code itself if it has no label. */
@@ -74,7 +76,8 @@ export const useLabels = (
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
       field,
-      good: (id) => own.get(id)?.goodDirection ?? 'up',
+      dates: () => '',
+      good: (id) => own.get(id)?.goodDirection ?? reportOf(report).goodDirection ?? 'up',
       point: (dpId) => stored(allDataPointList).find((one) => one.dpId === dpId)?.name,
       header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
@@ -83,6 +86,12 @@ export const useLabels = (
     };
   }, [t, language, report, currency, place, points]);
 };
+
+/** The same words where rows are compared with a period of these dates. */
+export const withDates = (labels: Labels, dates: string): Labels => ({
+  ...labels,
+  dates: (field) => (isChange(field) || field === 'earlier_amt' ? dates : ''),
+});
 
 /** The same words where changes are those of one column. */
 export const withChangesOf = (labels: Labels, column: FieldId): Labels => ({

@@ -9,7 +9,8 @@ import { broughtIn, withSeenOrder } from './columns/choice.ts';
 import { useAllColumns } from './columns/use-all-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useLevelName } from './controls/grouping.tsx';
-import { useLabels, withChangesOf } from './labels.ts';
+import { useLabels, withChangesOf, withDates } from './labels.ts';
+import { comparedDates } from './summary/sentences.ts';
 import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
 import { PointContext } from './points/context.ts';
@@ -27,8 +28,12 @@ export const useReportScreen = (report: ReportId) => {
   const { address, view, effective } = screen;
   const words = useLabels(report, screen.currency, useLevelName(screen), kit?.all);
   const compared = kit ? asking.seen.phone?.figure : undefined;
-  const labels = useMemo(() => (compared ? withChangesOf(words, compared) : words), [words, compared]);
   const { data, isPlaceholderData: isBusy, isError, error, refetch } = useReport(asking);
+  const comparison = data?.comparison ?? null;
+  const labels = useMemo(() => {
+    const dated = comparison ? withDates(words, comparedDates(comparison, words)) : words;
+    return compared ? withChangesOf(dated, compared) : dated;
+  }, [words, compared, comparison]);
   const phone = usePhone();
   const [allColumns, chooseAllColumns] = useAllColumns(screen);
   const regions = useRegions(screen);

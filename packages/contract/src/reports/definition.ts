@@ -33,6 +33,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   period?: 'today';
   /** The preset that the screen begins with until a reader chooses a period; absent: today. */
   usualPeriod?: UsualPeriod;
+  /** Where a good change of its figures goes; absent: up. More coupons, or more of one tender, are neither good nor bad. */
+  goodDirection?: 'none';
   /** Route parameters that the screen requires. */
   needs: readonly ('location' | 'department')[];
   /** Filters beyond locations, dates and search, as query parameters. */

@@ -9,6 +9,7 @@ const labels: Labels = {
   language: 'en',
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   field: (field) => field,
+  dates: () => '',
   good: () => 'up',
   point: () => undefined,
   header: (field) => field,

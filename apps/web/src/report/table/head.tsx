@@ -1,6 +1,6 @@
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { HTMLAttributes, JSX, KeyboardEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
@@ -8,6 +8,7 @@ import { sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import type { Sort } from '../address/address.ts';
 import { What } from '../dictionary/what.tsx';
+import { TrendContext, trendDates } from './trend.ts';
 import { Edge, resizeByKey, sizeOf } from './sizing.tsx';
 import type { Resize } from './sizing.tsx';
 import styles from './head.module.css';
@@ -62,6 +63,10 @@ export interface HeadProps {
 export const HeadCell = (props: HeadProps): JSX.Element => {
   const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
   const id = useId();
+  const trends = use(TrendContext);
+  const named = fieldOf(field).drawn && trends ? trendDates(trends, labels.language) : labels.dates(field);
+  // Screen readers repeat them with every cell of the column.
+  const dates = named === '' ? null : <span className={styles.dates}> {named}</span>;
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize && resizeByKey(event, field, onResize)) return;
     if (event.key !== 'Enter' || !event.shiftKey) return movable?.onKeyDown(event);
@@ -89,6 +94,7 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
         {fieldOf(field).drawn ? (
           <span id={id} className={styles.drawn}>
             {labels.header(field)}
+            {dates}
           </span>
         ) : (
           <button
@@ -102,6 +108,7 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
           >
             {labels.header(field)}
             <Mark order={order} field={field} labels={labels} />
+            {dates}
           </button>
         )}
         <What field={field} labels={labels} stop={stop} />

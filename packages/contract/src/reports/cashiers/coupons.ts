@@ -19,6 +19,7 @@ export const coupons = {
   title: 'coupons',
   inMenu: true,
   texts: ['cashiers'],
+  goodDirection: 'none',
   needs: [],
   filters: ['lane', 'cashier', 'cashierNumber', 'compare'],
   views: {

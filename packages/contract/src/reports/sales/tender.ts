@@ -15,6 +15,7 @@ export const tender = {
   title: 'tender',
   inMenu: true,
   notFor: ['ACE'],
+  goodDirection: 'none',
   needs: [],
   filters: ['tender', 'tenderName', 'compare', 'knownAt'],
   views: {
