@@ -31,3 +31,32 @@ describe('sales metrics', () => {
     }
   });
 });
+
+/** Rows of two questions under the same keys: each compared amount is the amount that the other day has itself. */
+const expectEarlier = async (
+  report: string,
+  { key, amount, more = {} }: { key: readonly string[]; amount: string; more?: Parameters },
+): Promise<void> => {
+  const keyOf = (row: Record<string, unknown>): string => key.map((field) => String(row[field])).join(' ');
+  const dayOf = async (date: string, compare?: string) =>
+    ask(report, { startDate: date, lastDate: date, ...more, ...(compare === undefined ? {} : { compare }) });
+  const before = new Map((await dayOf('2026-03-01')).data.map((row) => [keyOf(row), row[amount]]));
+  const { data, comparison, totals } = await dayOf('2026-03-03', '2026-03-01');
+  const compared = data.filter((row) => row['earlier_amt'] !== null);
+  expect(compared.map((row) => row['earlier_amt'])).toContainEqual(expect.not.closeTo(0));
+  for (const row of compared) {
+    expect([keyOf(row), row['earlier_amt']]).toEqual([keyOf(row), before.get(keyOf(row)) ?? 0]);
+    expect(row['change_amt']).toBeCloseTo(Number(row[amount]) - Number(row['earlier_amt']), 2);
+  }
+  expect(Object.keys(comparison?.current ?? {})).toEqual([amount]);
+  const all = [...before.values()].reduce((sum: number, value) => sum + Number(value), 0);
+  expect(totals['earlier_amt']).toBeCloseTo(all, 2);
+};
+
+describe('lists of incentives', () => {
+  it('compare what of an item could be paid, by its program', () =>
+    expectEarlier('item', { key: ['upc', 'program'], amount: 'eligible_amt' }));
+
+  it('compare the milk of a store, where each day meets its own', () =>
+    expectEarlier('milk-incentive', { key: ['reg_loc_id'], amount: 'milk_amt' }));
+});

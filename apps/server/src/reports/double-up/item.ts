@@ -2,7 +2,7 @@ import { sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import { ofDepartment } from '../../question/scoped.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { searchItems } from '../sales/items.ts';
-import { programLines } from './lines.ts';
+import { eligibleAmounts, programLines } from './lines.ts';
 import { codeOf } from './listed.ts';
 import { programReport } from './program-report.ts';
 import { ofEligible } from './receipts.ts';
@@ -45,8 +45,19 @@ const rows = (question: ProgramQuestion): Sql => {
     left join (${names(question)}) as names using upc`;
 };
 
+/** A row of an item and program; no code has a blank. */
+const rowKey = sql`concat(upc, ' ', program)`;
+
 export const doubleUpItem = programReport({
   rows,
   search: searchItems,
   tie: sql`tuple(upc, program)`,
+  earlier: {
+    figure: 'eligible_amt',
+    rowKey: () => ({ row: rowKey }),
+    sums: (question) => sql`
+      select ${rowKey} as key, ${ofEligible(question, sql`sum(eligible_amt)`)} as value
+      from (select ${codeOf(question, sql`item`)} as upc, program, eligible_amt from (${eligibleAmounts(question)}))
+      group by key`,
+  },
 });

@@ -86,28 +86,45 @@ const inCategory = (question: ProgramQuestion): string[] | null => {
     .flatMap(({ items }) => [...items]);
 };
 
+/** Conditions on the items that a question asks for. */
+const chosenItems = (question: ProgramQuestion): Sql[] => {
+  const codes = inCategory(question);
+  const { upc } = question.parameters;
+  return [
+    ...(codes === null ? [] : [sql`item in ${u64s(codes.map(itemNumber))}`]),
+    ...(upc === undefined ? [] : [upc === '' ? isRest : sql`item = ${u64(itemNumber(upc))}`]),
+  ];
+};
+
+/** The lists that say which items some programs count. */
+const listsOf = (programs: readonly Incentive[]): number[] =>
+  programs.flatMap((program) => (program === 'other' ? [] : [groups[program]]));
+
 /**
  * Lines of eligible items, with the columns of their receipt and: item, dep_id, program, eligible_qty, eligible_amt,
  * snap_paid_amt, issued_amt, redeemed_amt. They add up to the receipt: an unexplained rest is a line whose item has no
  * code.
  */
 export const programLines = (question: ProgramQuestion): Sql => {
-  const codes = inCategory(question);
-  const { upc } = question.parameters;
   const asked = wanted(question);
-  const which = asked.flatMap((program) => (program === 'other' ? [] : [groups[program]]));
-  const isAsked = sql`(${isRest} or ${isOf(question, which, sql`item`)})`;
+  const isAsked = sql`(${isRest} or ${isOf(question, listsOf(asked), sql`item`)})`;
   return sql`
     select ${head}, item, dep_id,
       multiIf(is_double_up or item = ${u8(rests.doubleUp)}, 'doubleUp', item = ${u8(rests.other)}, 'other', 'milkIncentive') as program,
       if(${isRest}, ${zero}, quantity) as eligible_qty, if(${isRest}, ${zero}, net) as eligible_amt, snap_share as snap_paid_amt,
       issued_share as issued_amt, redeemed_share as redeemed_amt
     from (${shared(question, [groups.doubleUp, groups.milkIncentive], asked)})
-    where ${and([
-      isAsked,
-      ...(codes === null ? [] : [sql`item in ${u64s(codes.map(itemNumber))}`]),
-      ...(upc === undefined ? [] : [upc === '' ? isRest : sql`item = ${u64(itemNumber(upc))}`]),
-    ])}`;
+    where ${and([isAsked, ...chosenItems(question)])}`;
+};
+
+/** What eligible lines add to the amount of their item and program: item, program, eligible_amt. No share is worked out. */
+export const eligibleAmounts = (question: ProgramQuestion): Sql => {
+  const lists = listsOf(wanted(question));
+  return sql`
+    select line.1 as item, line.2 * sign as eligible_amt,
+      if(${isOf(question, [groups.doubleUp], sql`item`)}, 'doubleUp', 'milkIncentive') as program
+    from (${receiptsWithLines(question, 'signed', lists)}) array join listed as line
+    where ${and([isOf(question, lists, sql`item`), ...chosenItems(question)])}`;
 };
 
 /**
@@ -122,7 +139,7 @@ export const sumsOfLines: Sums = {
   fields: ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
   select: (question) => {
     const asked = wanted(question);
-    const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
+    const which = listsOf(asked);
     const { eligible_amt, snap_paid_amt, issued_amt, redeemed_amt } = receiptFigures(question);
     return sql`
     select location as location_id, toStartOfMonth(business_date) as period, '' as part,

@@ -75,6 +75,9 @@ const kinds = (question: ProgramQuestion): Sql => sql`
 
 const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;
 
+/** A row of a store and day. */
+const rowKey = (place: Sql, day: Sql): Sql => sql`concat(toString(${place}), ' ', toString(${day}))`;
+
 /** The milk incentive by store and date, and its milk by fat level and flavour. */
 export const milkIncentive = programReport({
   sums: ({ parameters }) => choose(views, parameters.view).of,
@@ -84,4 +87,16 @@ export const milkIncentive = programReport({
     return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
   },
   tie: sql`tuple(*)`,
+  earlier: {
+    figure: 'milk_amt',
+    rowKey: () => ({ row: rowKey(sql`reg_loc_id`, sql`date`) }),
+    sums: (question, met) => sql`
+      select ${rowKey(
+        ofPlace(question, sql`location`).number(({ regLocId }) => regLocId),
+        met,
+      )} as key,
+        ${ofEligible(ofMilk(question), sql`sum(${columnsBy.milkIncentive.sum} * direction * sign)`)} as value
+      from (${receipts(ofMilk(question), 'signed')})
+      group by key`,
+  },
 });

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 /** Program items on receipts with SNAP or a voucher. A row without a code holds vouchers that no item explains. */
@@ -13,7 +14,7 @@ export const doubleUpItem = {
   texts: ['doubleUp'],
   usualPeriod: 'lastMonth',
   needs: [],
-  filters: ['program', 'category'],
+  filters: ['program', 'category', 'compare'],
   views: {
     default: {
       columns: [
@@ -24,6 +25,7 @@ export const doubleUpItem = {
         'department',
         'eligible_qty',
         'eligible_amt',
+        ...changeFields,
         'snap_paid_amt',
         'issued_amt',
         'redeemed_amt',
@@ -33,7 +35,7 @@ export const doubleUpItem = {
         { field: 'upc', direction: 'ASC' },
       ],
       keyFigures: ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
-      phone: { title: 'description' },
+      phone: { title: 'description', figure: 'eligible_amt' },
       chart: null,
       chartMeasure: null,
       drill: { to: 'transactionItem', take: { upc: 'upc', program: 'program' } },

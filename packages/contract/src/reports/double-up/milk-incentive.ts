@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 const keyFigures = [
@@ -24,7 +25,7 @@ export const milkIncentive = {
   texts: ['doubleUp'],
   usualPeriod: 'lastMonth',
   needs: [],
-  filters: [],
+  filters: ['compare'],
   views: {
     default: {
       columns: [
@@ -33,6 +34,7 @@ export const milkIncentive = {
         'milk_sale_qty',
         'milk_qty',
         'milk_amt',
+        ...changeFields,
         'milk_snap_amt',
         'milk_issued_qty',
         'milk_issued_amt',
