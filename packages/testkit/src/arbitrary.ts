@@ -20,7 +20,8 @@ export interface ChainPlan {
   dates: readonly string[];
   /** '' for a store without lanes. */
   lanes: readonly string[];
-  /** Most happenings; one gives one transaction, or two. Default 24. */
+  /** Fewest and most happenings; one gives one transaction, or two. Default 1 and 24. */
+  least?: number;
   most?: number;
 }
 
@@ -149,7 +150,10 @@ const numbered = (visits: readonly { place: LaneMoment; parts: readonly DrawnRec
  */
 export const chainOf = (plan: ChainPlan): fc.Arbitrary<Transaction[]> =>
   fc
-    .array(fc.record({ place: placeIn(plan), parts: happening }), { minLength: 1, maxLength: plan.most ?? 24 })
+    .array(fc.record({ place: placeIn(plan), parts: happening }), {
+      minLength: plan.least ?? 1,
+      maxLength: plan.most ?? 24,
+    })
     .map(numbered);
 
 /** Seconds by which the clock of a correction may differ: none, another column of the file, or another time zone. */

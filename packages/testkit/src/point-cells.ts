@@ -1,7 +1,15 @@
-import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import { drawerKinds, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import {
+  tenderKinds,
+  type Discount,
+  type Line,
+  type Tax,
+  type Tender,
+  type Transaction,
+} from '@lanewise/contract/facts/transaction';
 import { cellMeasures } from './cells.ts';
+import { exceptionsIn } from './exception-cells.ts';
 import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
 import { saidBy, type Said } from './program-cells.ts';
 
@@ -92,18 +100,11 @@ const vouchersOf = (receipt: Transaction, { program, voucherAction }: PointFilte
 /** A post void takes vouchers back, and a return leaves them. */
 const timesOf = ({ kind }: Transaction): number => (kind === 'postVoid' ? -1 : kind === 'return' ? 0 : 1);
 
-/** Exceptions and what they are worth; only those that drawn receipts have. */
-const exceptionsOf = (receipt: Transaction, { exception }: PointFilters, _?: PointNames): number[] => {
-  const of = (field: string): number => cellMeasures[field]?.adds(receipt, {}) ?? 0;
-  const all: [NonNullable<PointFilters['exception']>[number], boolean, number][] = [
-    ['void', of('void_qty') > 0, of('voided_amt')],
-    ['refund', of('refund_qty') > 0, of('returns_amt')],
-    ['noSale', of('no_sale_qty') > 0, 0],
-    ['manufacturerCoupon', tendersOf(receipt, { tender: ['manufacturerCoupon'] }).length > 0, 0],
-    ['storeCoupon', sells(receipt) && receipt.discounts.some(({ kind }) => kind === 'storeCoupon'), 0],
-  ];
-  return all.filter(([mark, is]) => is && isAny(exception, mark)).map(([, , amount]) => amount);
-};
+/** What the exceptions of a receipt are worth. */
+const exceptionsOf = (receipt: Transaction, { exception }: PointFilters, _?: PointNames): number[] =>
+  exceptionsIn(receipt)
+    .filter(([mark]) => isAny(exception, mark))
+    .map(([, amount]) => amount);
 
 /** Whether a receipt meets the filters of every subject but the one that is added up. */
 const meets = (receipt: Transaction, filters: PointFilters, names: PointNames, subject: string): boolean => {
@@ -135,8 +136,33 @@ const ofHeader =
   (receipt) =>
     money(plain(field, receipt));
 
+type Totals = Readonly<Partial<Record<PosTotal, [subject: string, adds: Adds]>>>;
+
+/** Payments of one kind: received less refunded, and how many. */
+const ofTender = (kind: Tender['kind']): Adds => {
+  return (receipt, filters) => {
+    const own = tendersOf(receipt, filters).filter((tender) => tender.kind === kind);
+    return money(
+      sum(own, ({ amount }) => amount),
+      own.length,
+    );
+  };
+};
+
+/** Records of one kind, by what they come to. */
+const ofRecord = (kind: Transaction['kind']): Adds => {
+  return (receipt, { receiptKind }) =>
+    receipt.kind === kind && isAny(receiptKind, kind) ? money(receipt.total, 1) : money(0);
+};
+
+const ofKinds = Object.fromEntries([
+  ...tenderKinds.map((kind) => [`tender.${kind}`, ['tender', ofTender(kind)]]),
+  ...drawerKinds.map((kind) => [`drawer.${kind}`, ['record', ofRecord(kind)]]),
+]) as Totals;
+
 /** By the subject of the total, and its name. */
-const totals: Readonly<Partial<Record<PosTotal, [subject: string, adds: Adds]>>> = {
+const totals: Totals = {
+  ...ofKinds,
   gross_sales_amt: ['sale', ofHeader('gross_sales_amt')],
   returns_amt: ['sale', ofHeader('returns_amt')],
   store_coupons_amt: ['sale', ofHeader('store_coupons_amt')],
@@ -148,6 +174,11 @@ const totals: Readonly<Partial<Record<PosTotal, [subject: string, adds: Adds]>>>
   net_sales_qty: ['sale', (receipt) => ({ amount: 0, quantity: plain('net_sales_qty', receipt) })],
   customer_qty: ['sale', (receipt) => money(0, plain('customer_qty', receipt))],
   tax: ['sale', ofHeader('tax')],
+  deposit_amt: [
+    'sale',
+    (receipt) =>
+      money(sells(receipt) ? sum(receipt.lines, (line) => (isItem(line) ? 0 : line.amount + line.discount)) : 0),
+  ],
   'receipt.total': ['sale', (receipt) => (sells(receipt) ? money(receipt.total, 1) : money(0))],
   exempted_amt: [
     'exemption',

@@ -1,28 +1,31 @@
 import { dataPointInput, type PointDefinition } from '@lanewise/contract/entities/data-point';
+import { posTotals } from '@lanewise/contract/entities/data-point-rules';
 import { pointFilters, type PointFilterName, type PointFilters } from '@lanewise/contract/entities/point-filters';
-import { checkedTotals, type PointCell, type PointNames } from '@lanewise/testkit/point-cells';
+import type { PointCell, PointNames } from '@lanewise/testkit/point-cells';
 import { shelf } from '@lanewise/testkit/shelf';
 import fc from 'fast-check';
+import type { Meta } from '../meta/types.ts';
 
 // Definitions of data points at random, and what their receipts come to.
 
 /** Values of filters that drawn receipts have. */
-const candidates = (names: PointNames): Record<Exclude<PointFilterName, 'laneType'>, readonly (string | number)[]> => ({
+const candidates = (names: PointNames): Record<PointFilterName, readonly (string | number)[]> => ({
   department: [...names.departments.keys()],
   category: [...names.lists.keys()],
   upc: shelf.map(({ upc }) => upc).filter((upc) => upc !== ''),
   entry: pointFilters.entry.values,
-  tender: ['cash', 'credit', 'debit', 'ebtFood', 'giftCard', 'manufacturerCoupon'],
+  tender: pointFilters.tender.values,
   tenderName: ['Visa', 'Espèces', 'cash'],
   taxName: ['County tax', 'T1', 'Sales tax'],
   exemption: pointFilters.exemption.values,
-  discount: ['promotion', 'storeCoupon', 'loyalty'],
+  discount: ['promotion', 'storeCoupon', 'loyalty', 'manual'],
   discountName: ['Weekly deal', 'promotion', 'loyalty'],
   program: ['doubleUp', 'milkIncentive'],
   voucherAction: pointFilters.voucherAction.values,
   event: ['ageCheck', 'override', 'loyalty', 'noSale'],
-  exception: ['void', 'refund', 'noSale', 'manufacturerCoupon', 'storeCoupon'],
-  receiptKind: ['sale', 'return', 'postVoid', 'void', 'loan', 'noSale'],
+  exception: pointFilters.exception.values,
+  receiptKind: ['sale', 'return', 'postVoid', 'void', 'loan', 'paidOut', 'noSale'],
+  laneType: pointFilters.laneType.values,
 });
 
 const filtersFrom = (names: PointNames): fc.Arbitrary<PointFilters> => {
@@ -42,16 +45,10 @@ const filtersFrom = (names: PointNames): fc.Arbitrary<PointFilters> => {
     .map((filters) => dataPointInput.shape.filters.parse(filters));
 };
 
-/** Some exceptions have no independent definition. */
-export const knownDefinition = (definition: PointDefinition): PointDefinition =>
-  definition.posAssignment === 'exception.any' && definition.filters.exception === undefined
-    ? { ...definition, filters: { ...definition.filters, exception: ['void', 'refund'] } }
-    : definition;
-
 export const definitionFrom = (names: PointNames): fc.Arbitrary<PointDefinition> =>
   fc.record({
     source: fc.constant('posTotal' as const),
-    posAssignment: fc.constantFrom(...checkedTotals),
+    posAssignment: fc.constantFrom(...posTotals),
     filters: filtersFrom(names),
     formula: fc.constant(null),
   });
@@ -63,3 +60,17 @@ export const summed = (cells: readonly PointCell[]): PointCell =>
   });
 
 export const exact = (value: number): string => String(value / 10_000);
+
+/** Paths of the departments of a company, as the evaluator writes them. */
+export const departmentPaths = async (
+  meta: Pick<Meta, 'departments'>,
+  companyId: number,
+): Promise<Map<number, string>> => {
+  const all = await meta.departments.list(companyId);
+  const byId = new Map(all.map((one) => [one.dep_id, one]));
+  const pathOf = (id: number): string => {
+    const { parent = null, code = '', name = '' } = byId.get(id) ?? {};
+    return `${parent === null ? '' : `${pathOf(parent)} / `}${code} ${name}`;
+  };
+  return new Map(all.map(({ dep_id: id }) => [id, pathOf(id)]));
+};

@@ -7,7 +7,7 @@ import { dayOfNumber } from '@lanewise/domain/calendar/day';
 import { withDates } from '../facts/scope.ts';
 import { sql, u32, type Sql } from '../facts/sql.ts';
 import type { Question } from '../question/question.ts';
-import { namedLists } from './company.ts';
+import { namedLists, pointsWithEntered } from './company.ts';
 import { current, within } from '../question/scoped.ts';
 import { encodeToken } from '../question/receipt-token.ts';
 import { added } from './figures.ts';
@@ -69,10 +69,10 @@ export const previewPoint = async (
   place: PointPlace,
   withReceipts: boolean,
 ): Promise<Preview> => {
-  const { facts, scope, names, items } = place;
+  const { facts, scope, names, items, entered } = place;
   const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
   const parts = formula ? pointsOf(formula) : [];
-  const company = { points: all, items, departments: names.departments };
+  const company = { points: all, items, departments: names.departments, ...(entered && { entered }) };
   const shown = withReceipts ? filled(point, all) : null;
   const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints(readerOf(facts, scope, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
@@ -122,9 +122,13 @@ export const previewOn = async (
   date: string,
   point: DataPoint,
   all: readonly DataPoint[],
-  { facts, names, meta, knows, ...question }: Question,
+  question: Question,
 ): Promise<Preview> => {
+  const { facts, names, meta, knows } = question;
   const scope = withDates(question.scope, date, date);
-  const items = await meta.categories.itemsOf(scope.company, namedLists(all));
-  return previewPoint(point, all, { facts, scope, names, items }, knows.receipts);
+  const [items, { entered }] = await Promise.all([
+    meta.categories.itemsOf(scope.company, namedLists(all)),
+    pointsWithEntered(question),
+  ]);
+  return previewPoint(point, all, { facts, scope, names, items, ...(entered && { entered }) }, knows.receipts);
 };

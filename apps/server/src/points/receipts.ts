@@ -6,6 +6,7 @@ import { readSelfCheckouts, type Lanes } from '../question/self-checkouts.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { within, type NamedScope } from '../question/scoped.ts';
 import { definitionsIn } from '@lanewise/domain/points/definitions';
+import type { NamedPoints } from './company.ts';
 import { receiptRows, receiptValue } from './parts-sql.ts';
 import { totalOf, type Sum } from './plan.ts';
 
@@ -29,6 +30,7 @@ const valueOf = (totals: readonly Dated[], name: keyof Total<Sum>, self: readonl
 export interface PointPlace extends NamedScope {
   facts: Questions;
   items: ReadonlyMap<number, readonly string[]>;
+  entered?: NamedPoints['entered'];
   /** Which receipts are looked at; absent: all of the scope. */
   among?: Sql;
 }

@@ -1,16 +1,9 @@
-import type { GlSide, SheetType, UsualBookKind } from '@lanewise/contract/entities/ledger-rules';
+import type { GlSide, UsualBookKind } from '@lanewise/contract/entities/ledger-rules';
 import type { AccountKind } from '@lanewise/contract/entities/movement-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
+import { drafts, sheet, type UsualSheet } from './usual-sheets.ts';
 
 type Words = Readonly<Record<Language, string>>;
-
-interface UsualSheet {
-  name: Words;
-  type: SheetType;
-  carryOver: boolean;
-  /** Keys of usual data points. */
-  points: readonly string[];
-}
 
 /** A line of the journal. Its account is a number of a common chart of accounts, to be replaced by one's own. */
 interface UsualColumn {
@@ -25,13 +18,6 @@ export interface UsualBook {
   sheets: readonly UsualSheet[];
   columns: readonly UsualColumn[];
 }
-
-const sheet = (en: string, fr: string, type: SheetType, ...points: string[]): UsualSheet => ({
-  name: { en, fr },
-  type,
-  carryOver: false,
-  points,
-});
 
 const carried = (one: UsualSheet): UsualSheet => ({ ...one, carryOver: true });
 
@@ -83,6 +69,7 @@ const supermarket: UsualBook = {
     sheet('Bank deposit', 'Dépôt à la banque', 'deposit', 'bankCash', 'bankChecks', 'bank', 'slip'),
     safe,
     sheet('Summary', 'Sommaire', 'summary', 'bookDifference'),
+    ...drafts,
   ],
   columns: [
     debit('1010', 'Cash on hand', 'Encaisse', 'cash', 'paidIn'),

@@ -11,7 +11,7 @@ import { localToken } from '../../app-testing.ts';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
-import { definitionFrom, exact, knownDefinition, summed } from '../../points/drawn-definitions.testing.ts';
+import { definitionFrom, departmentPaths, exact, summed } from '../../points/drawn-definitions.testing.ts';
 
 const { world } = drawnChain(async () => {});
 
@@ -117,12 +117,15 @@ it(
         elsewhere += transactions.filter(({ businessDate, began }) => businessDate !== dateAt(began, timeZone)).length;
         await world.send(own as Chain, inUtc(numbered));
 
-        const { departments } = await namesIn(own);
+        const departments = await departmentPaths(world.test.meta, own.company.id);
         const names: PointNames = { departments, lists: new Map(), isSelf: () => false };
-        const definitions = draw(() => fc.array(definitionFrom(names), { minLength: 12, maxLength: 16 }))
-          .map(knownDefinition)
+        const definitions = draw(() => fc.array(definitionFrom(names), { minLength: 16, maxLength: 24 }))
           // A file without business dates says so in an event of each receipt, and names how nothing was entered.
-          .filter(({ posAssignment, filters }) => posAssignment !== 'event.any' && !filters.event && !filters.entry);
+          .filter(({ posAssignment, filters }) => posAssignment !== 'event.any' && !filters.event && !filters.entry)
+          .filter(
+            ({ posAssignment, filters: { exception } }) =>
+              !exception?.includes('manualEntry') && (exception || posAssignment !== 'exception.any'),
+          );
         const points: { dpId: number; adds: (one: Transaction) => PointCell }[] = [];
         for (const [at, { posAssignment, filters }] of definitions.entries()) {
           const total = posAssignment ?? 'net_sales_amt';
@@ -202,15 +205,3 @@ it(
   },
   rounds(300_000, 3_600_000),
 );
-
-/** Paths of departments, as the evaluator writes them. */
-const namesIn = async (own: Pick<Chain, 'company'>) => {
-  const all = await world.test.meta.departments.list(own.company.id);
-  const byId = new Map(all.map((one) => [one.dep_id, one]));
-  const pathOf = (id: number): string => {
-    const one = byId.get(id);
-    const above = one?.parent ?? null;
-    return `${above === null ? '' : `${pathOf(above)} / `}${one?.code ?? ''} ${one?.name ?? ''}`;
-  };
-  return { departments: new Map(all.map(({ dep_id: id }) => [id, pathOf(id)])) };
-};

@@ -56,6 +56,13 @@ const shown = (row: Row | undefined) => fields().map((field) => row?.[field]);
 const points = () => ({ points: fields().join(',') });
 
 describe('what people entered', () => {
+  it('counts in a definition that is tried before it is saved', async () => {
+    const point = { name: 'Tried', source: 'formula', formula: `#${counted} - #${cash}` };
+    const tried = { point, regLocId: idOf('0008'), date: '2026-01-31' };
+    const { body, text } = await call('POST', 'data_point/preview', tried);
+    expect(body.data, text).toMatchObject({ amount: '-0.25', parts: [{ amount: '9.75' }, { amount: '10' }] });
+  });
+
   it('is shown by store with its formulas, and is not known where nobody entered it', async () => {
     const { data, totals } = await ask('store/overview', points());
     const of = (store: string) => shown(data.find(({ reg_loc_id: id }) => id === idOf(store)));

@@ -1,6 +1,7 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { LedgerSheet, Uncovered, UsualPreset } from '@lanewise/contract/entities/ledger';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { usualBooks } from '@lanewise/domain/ledger/usual';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
@@ -58,7 +59,8 @@ describe('a usual book', () => {
       const preset = await usual(kind, `Usual ${kind}`);
       expect(preset.missing).toEqual([]);
       const sheets = await read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
-      expect(sheets.map(({ state }) => state)).toEqual(sheets.map(() => 'Active'));
+      const of = usualBooks[kind].sheets;
+      expect(sheets.map(({ name, state }) => [name, state])).toEqual(of.map(({ name, state }) => [name.en, state]));
       expect(sheets.filter(({ carryOver }) => carryOver)).toHaveLength(1);
       const before = await journal(preset.presetId);
       expect([before.difference, before.unassigned]).toEqual(['0', []]);

@@ -36,7 +36,7 @@ const enter = async (
   { language, idOf }: { language: Language; idOf: (key: string) => number | undefined },
 ): Promise<void> => {
   const idsOf = (keys: readonly string[]): number[] => keys.flatMap((key) => idOf(key) ?? []);
-  for (const [at, { name, type, carryOver, points }] of sheets.entries()) {
+  for (const [at, { name, type, carryOver, state, points }] of sheets.entries()) {
     const { sheet_id } = await tx
       .insertInto('ledger_sheet')
       .values({
@@ -47,7 +47,7 @@ const enter = async (
         sequence: at + 1,
         authority_level: authorityLevelId,
         carry_over: carryOver,
-        state: 'Active',
+        state,
       })
       .returning('sheet_id')
       .executeTakeFirstOrThrow();

@@ -1,0 +1,225 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
+import type { ListedPointColumn, StoreDayValues } from '@lanewise/contract/entities/data-point-values';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { chainOf } from '@lanewise/testkit/arbitrary';
+import { livedIn } from '@lanewise/testkit/lived';
+import type { PointNames } from '@lanewise/testkit/point-cells';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { localToken } from '../../app-testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
+import { departmentPaths } from '../../points/drawn-definitions.testing.ts';
+import { fractionOf, namedIn, rounded, type Fraction } from '../../points/drawn-formulas.testing.ts';
+import {
+  bodyOf,
+  drawnPoints,
+  figuresOver,
+  paidInAllWays,
+  type Behind,
+  type DrawnPoint,
+  type Entered,
+} from '../../points/drawn-points.testing.ts';
+import { rounds, sample } from '../../thorough.testing.ts';
+import { dates, range, rowsAsked, selfSales, selfStore, type Rows } from './drawn-rows.testing.ts';
+
+const { world } = drawnChain(async () => {});
+
+interface Drawn {
+  own: Chain;
+  names: PointNames;
+  /** Receipts of the range. */
+  receipts: readonly Transaction[];
+  points: readonly DrawnPoint[];
+  /** The points, for whoever reads a failure. */
+  told: string;
+  ids: readonly number[];
+  entered: readonly Entered[];
+}
+
+const call = async <Data>({ company }: Chain, method: 'GET' | 'POST', path: string, body?: object) => {
+  const headers = { 'x-company-id': String(company.id) };
+  const answer = await world.test.ask(method, path, { as: localToken, body, headers });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body as unknown as { data: Data } & Pick<ReportReply, 'totals'>;
+};
+
+const prepared = async (transactions: readonly Transaction[], draw: fc.GeneratorValue): Promise<Drawn> => {
+  const own = await world.chain(true);
+  const { meta } = world.test;
+  const lists = new Map<number, readonly string[]>();
+  await world.send(own, written([...transactions, ...selfSales], 'jsonl'));
+  for (const [name, items] of Object.entries({ Fruit: ['4011', 'ab12'], Milk: ['0041100001'] })) {
+    const list = await meta.categories.create(own.company.id, { name, description: '', program: 'none', items });
+    lists.set(list.categoryId, items);
+  }
+  const names: PointNames = {
+    departments: await departmentPaths(meta, own.company.id),
+    lists,
+    isSelf: ({ store, lane }) => store === selfStore && lane === '9',
+  };
+  const points = draw(drawnPoints, names);
+  const ids: number[] = [];
+  for (const point of points) {
+    const writes = (at: number): string => (at % 2 === 0 ? `#${ids[at]}` : (points[at]?.name ?? ''));
+    const { data } = await call<DataPoint>(own, 'POST', 'company/data_point', bodyOf(point, writes));
+    ids.push(data.dpId);
+  }
+  const byHand = points.flatMap(({ of }, at) => (of === 'byHand' ? [at] : []));
+  const one = fc.record({
+    point: fc.constantFrom(...byHand),
+    store: fc.constantFrom(...storeNumbers),
+    date: fc.constantFrom<string>(...dates),
+    value: fc.integer({ min: 0, max: 90_000 }).map((cents) => (cents / 100).toFixed(2)),
+  });
+  const place = ({ point, store, date }: Entered): string => `${point} ${store} ${date}`;
+  const entered = draw(() => fc.uniqueArray(one, { selector: place, maxLength: 12 }));
+  for (const { point, store, date, value } of entered) {
+    const locationId = own.places.get(store)?.location_id ?? 0;
+    const work = { companyId: own.company.id, locationId, date, by: 'ann@example.com' };
+    const changes = [{ dpId: ids[point] ?? 0, enteredValue: value }];
+    await meta.books.change(work, { changes, seen: undefined, version: undefined });
+  }
+  const receipts = [...transactions, ...selfSales].filter(({ businessDate }) => businessDate >= dates[0]);
+  return { own, names, receipts, points, told: JSON.stringify(points), ids, entered };
+};
+
+/** What is behind a row of stores and days. */
+const behind = ({ receipts, entered }: Drawn, isOf: (one: { store: string; date: string }) => boolean): Behind => ({
+  receipts: receipts.filter(({ store, businessDate: date }) => isOf({ store, date })),
+  entered: entered.filter(isOf),
+});
+
+const shown = (value: Fraction | null | undefined, places: number): number | null =>
+  value ? rounded(value, places) : null;
+const read = (text: string | null | undefined): Fraction | null =>
+  text === null || text === undefined ? null : fractionOf(text);
+
+const expectValues = async (drawn: Drawn): Promise<number> => {
+  const { own, points, told, ids } = drawn;
+  const { data } = await call<StoreDayValues[]>(
+    own,
+    'GET',
+    `location/values?startDate=${range.startDate}&lastDate=${range.lastDate}`,
+  );
+  expect(data).toHaveLength(storeNumbers.length * dates.length);
+  let known = 0;
+  for (const { reg_loc_id: id, date, values } of data) {
+    const [store] = [...own.places].find(([, place]) => place.reg_loc_id === id) ?? [];
+    const { main } = figuresOver(
+      points,
+      behind(drawn, (one) => one.store === store && one.date === date),
+      drawn.names,
+    );
+    for (const [at, point] of points.entries()) {
+      const value = values.find(({ dpId }) => dpId === ids[at]);
+      const said = point.type === 'count' ? value?.quantity : value?.amount;
+      const about = `${store} ${date} ${point.name} ${told}`;
+      expect(shown(read(said), 4), about).toBe(shown(main(at), 4));
+      if (said !== null && said !== '0') known += 1;
+    }
+  }
+  return known;
+};
+
+/** Decimals of a column. */
+const decimals: Readonly<Record<string, number>> = { amt: 2, qty: 3, pct: 2 };
+
+const expectRows = async (drawn: Drawn, columns: readonly ListedPointColumn[], asked: Rows): Promise<number> => {
+  const { own, points, told, ids, receipts, entered, names } = drawn;
+  const own_ = columns.filter(({ dpId }) => ids.includes(dpId));
+  const query = new URLSearchParams({
+    ...range,
+    limit: '1000',
+    ...asked.more,
+    points: own_.map(({ field }) => field).join(),
+  });
+  const { data, totals } = await call<Row[]>(own, 'GET', `report/sales-v2/${asked.path}?${query.toString()}`);
+  const about = JSON.stringify([asked.path, asked.more]);
+  const keys = [
+    ...(asked.also ?? []),
+    ...receipts.flatMap((one) => asked.of(one) ?? []),
+    ...(asked.entered ? entered.map(asked.entered) : []),
+  ];
+  expect(data.map(asked.keyOf).sort(), about).toEqual([...new Set(keys)].sort());
+  const expectRow = (row: Row, key: string | null): void => {
+    const isIn = (found: string | null): boolean => (key === null ? found !== null : found === key);
+    const figures = figuresOver(
+      points,
+      {
+        receipts: receipts.filter((one) => isIn(asked.of(one))),
+        entered: asked.entered && entered.filter((one) => isIn(asked.entered?.(one) ?? null)),
+      },
+      names,
+    );
+    for (const { field, dpId, isMain } of own_) {
+      const at = ids.indexOf(dpId);
+      const value = isMain ? figures.main(at) : figures.beside(at);
+      const ending = field.slice(-3);
+      const whole = value && ending === 'pct' ? { over: value.over * 100n, by: value.by } : value;
+      expect(row[field], `${about} ${key} ${points[at]?.name} ${told}`).toBe(shown(whole, decimals[ending] ?? 2));
+    }
+  };
+  for (const row of data) expectRow(row, asked.keyOf(row));
+  expectRow(totals, null);
+  return data.length;
+};
+
+/** Definitions are tried on a day before they are saved. */
+const expectPreviews = async (drawn: Drawn, store: string, date: string): Promise<void> => {
+  const { own, points, told, ids, names } = drawn;
+  const place = own.places.get(store)?.reg_loc_id;
+  const day = behind(drawn, (one) => one.store === store && one.date === date);
+  const { main } = figuresOver(points, day, names);
+  for (const [at, point] of sample([...points.entries()], 10)) {
+    if (point.of === 'byHand') continue;
+    const body = { point: bodyOf(point, (other) => `#${ids[other]}`), regLocId: place, date };
+    const { data } = await call<DataPointPreview | null>(own, 'POST', 'data_point/preview', {
+      ...body,
+      point: { ...body.point, name: `Tried ${at}` },
+    });
+    const about = `${store} ${date} ${point.name} ${told}`;
+    if (day.receipts.length === 0) {
+      expect(data, about).toBeNull();
+      continue;
+    }
+    const said = point.type === 'count' ? data?.quantity : data?.amount;
+    expect(shown(read(said), 4), about).toBe(shown(main(at), 4));
+    const parts = typeof point.of === 'object' && 'tree' in point.of ? namedIn(point.of.tree) : [];
+    const found = data?.parts.map(({ dpId, amount, quantity }) => [dpId, shown(read(amount ?? quantity), 4)]);
+    expect(new Map(found as [number, number][]), about).toEqual(
+      new Map(parts.map((part) => [ids[part], shown(main(part), 4)])),
+    );
+  }
+};
+
+it(
+  'data points of every source come to what is behind each row: stores, regions, days, lanes and cashiers',
+  async () => {
+    let known = 0;
+    let rows = 0;
+    const receipts = chainOf({ stores: storeNumbers, dates, lanes: ['1', '2', ''], least: 25, most: 60 })
+      .chain(livedIn)
+      .chain(paidInAllWays);
+    await fc.assert(
+      fc.asyncProperty(receipts, fc.gen(), async (transactions, draw) => {
+        const drawn = await prepared(transactions, draw);
+        known += await expectValues(drawn);
+        const { data: columns } = await call<ListedPointColumn[]>(drawn.own, 'GET', 'data_point_columns');
+        for (const asked of sample(rowsAsked(), 5)) rows += await expectRows(drawn, columns, asked);
+        await expectPreviews(
+          drawn,
+          draw(() => fc.constantFrom(...storeNumbers)),
+          draw(() => fc.constantFrom(...dates)),
+        );
+      }),
+      // Each chain is sent anew, so the first failure is told as it is.
+      { numRuns: rounds(1, 40), endOnFailure: true },
+    );
+    expect(known).toBeGreaterThan(20);
+    expect(rows).toBeGreaterThan(20);
+  },
+  rounds(300_000, 3_600_000),
+);
