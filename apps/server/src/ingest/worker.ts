@@ -198,7 +198,7 @@ export class Worker {
       await job();
     } catch (error) {
       if (!(error instanceof CompanyHeld)) throw error;
-      this.#held.hold(error.companyId, error.message);
+      for (const company of error.companyIds) this.#held.hold(company, error.message);
     }
   }
 
