@@ -53,7 +53,7 @@ export const intake = [
     case: 20,
     name: 'small files wait behind one of their store that enters alone',
     file: ingest('plain'),
-    find: '      ![...stores].some((store) => behind.has(store)) &&\n',
+    find: '      ![...bounds, fileOf(row)].some((bound) => behind.has(bound)) &&\n',
     replace: '',
     tests: [test('ingest/together', 'keep their order where one enters alone')],
   },
@@ -284,11 +284,10 @@ export const intake = [
     case: 20,
     name: 'files of a company enter in the order in which they came, also where one of them takes several turns',
     file: ingest('worker'),
-    find:
-      'nextReceived(turns.last, held.companies())) ?? entering.oldest();\n' + '    turns.last = row?.companyId ?? 0;',
+    find: 'nextReceived(turns.last, held.companies());',
     replace:
-      'nextReceived(turns.last, held.companies(), (turns as { id?: number }).id)) ?? entering.oldest();\n' +
-      '    Object.assign(turns, { last: row?.companyId ?? 0, id: row?.id });',
+      'nextReceived(turns.last, held.companies(), (turns as { id?: number }).id);\n' +
+      '    Object.assign(turns, { id: received?.id });',
     tests: [test('ingest/passes', 'keeps the order of what comes behind it')],
   },
 ];

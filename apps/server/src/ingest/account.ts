@@ -6,7 +6,9 @@ import { DoubtCounts } from './doubts.ts';
 import type { PlacedEntry } from './placed.ts';
 
 /**
- * The first decision about each transaction, by its place. A transaction found again after a crash is no repetition.
+ * The decision by which each transaction entered first, or else the last one, by its place. A transaction found again
+ * after a crash is no repetition; one that stood from another file may enter later in a pass that was cut off, because
+ * that file was withdrawn meanwhile.
  */
 export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 
@@ -126,11 +128,13 @@ export const tallyOf = async (kinds: FirstKinds, setAside: ReadonlySet<number>):
   return tally;
 };
 
+const enters = (kind: EnteringKind | undefined): boolean => kind !== undefined && partOf[kind] === 'entered';
+
 export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
   const first = new Map<number, EnteringKind>();
   for await (const some of inSteps(decisions))
     for (const { offset, kind, occurrence } of some)
-      if (kind !== 'leave' && !first.has(offset))
+      if (kind !== 'leave' && !enters(first.get(offset)))
         first.set(offset, kind === 'new' && occurrence > 0 ? 'sameNumber' : kind);
   return first;
 };

@@ -42,7 +42,7 @@ export class Attempts {
       await moves.begin(row);
     } catch (error) {
       if (isMetaAway(error) || error instanceof Dropped) throw error;
-      if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
+      if (error instanceof CompanyHeld) held.hold(row.companyId, error.message);
       else await this.#failed(row, error).catch((again: unknown) => this.#notRecorded(row, again));
     }
   }

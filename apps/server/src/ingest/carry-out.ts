@@ -9,13 +9,13 @@ import type { IngestParts } from './parts.ts';
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
 
-/** A decision for a company could not be carried out yet. Nothing else of the company enters before. */
+/** Decisions for companies could not be carried out yet. Nothing else of these companies enters before. */
 export class CompanyHeld extends Error {
   override readonly name = 'CompanyHeld';
-  readonly companyId: number;
-  constructor(companyId: number, cause: unknown) {
+  readonly companyIds: readonly number[];
+  constructor(companyIds: readonly number[], cause: unknown) {
     super(messageOf(cause), { cause });
-    this.companyId = companyId;
+    this.companyIds = companyIds;
   }
 }
 
@@ -49,7 +49,7 @@ export const failed = async (
   const told = { manifests: ids, company: first.companyId, error: reason };
   if (passes(error) || attempts < (isOverload(error) ? mostAttemptsOverload : mostAttempts)) {
     parts.log.warn({ ...told, attempts }, 'trying again soon');
-    throw new CompanyHeld(first.companyId, error);
+    throw new CompanyHeld([first.companyId], error);
   }
   parts.log.error(told, 'decisions are set aside');
   await parts.store.setAside(manifests, sentenceOf(error));

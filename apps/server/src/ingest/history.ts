@@ -91,16 +91,15 @@ export const rebuild = async (parts: IngestParts, company: number | null, progre
 };
 
 /**
- * Rebuilds all companies. Throws CompanyHeld if the figures of one have to be rebuilt again without a manifest that was
- * set aside.
+ * Rebuilds all companies. Throws CompanyHeld if the figures of some have to be rebuilt again without a manifest that
+ * was set aside.
  */
 export const rebuildAll = async (
   parts: IngestParts,
   progress: Progress,
 ): Promise<{ segments: number; transactions: number }> => {
   const { failed, segments, transactions } = await rebuild(parts, null, progress);
-  const [first] = failed;
-  if (first !== undefined) throw new CompanyHeld(first, new Error('a manifest was set aside during the rebuild'));
+  if (failed.length > 0) throw new CompanyHeld(failed, new Error('a manifest was set aside during the rebuild'));
   return { segments, transactions };
 };
 

@@ -71,11 +71,19 @@ export interface Passes {
   companies(): number[];
   /** Runs a turn of the waiting segment of this company, or else of this row. */
   turn(row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>): Promise<void>;
-  /** The segment that has waited longest, or null. */
-  oldest(): SegmentRow | null;
+  /** The segments that wait half done. */
+  rows(): SegmentRow[];
   /** Ends all passes. Their segments are read again from the beginning, and enter from where they stopped. */
   drop(): Promise<void>;
 }
+
+/** The row of the company whose turn it is: the first one behind a company by their ids. */
+export const inTurn = (behind: number, rows: readonly SegmentRow[]): SegmentRow | null => {
+  const [first] = rows.toSorted(
+    ({ companyId: a }, { companyId: b }) => Number(a <= behind) - Number(b <= behind) || a - b,
+  );
+  return first ?? null;
+};
 
 export const openPasses = (milliseconds: number): Passes => {
   const open = new Map<number, Pass>();
@@ -88,7 +96,7 @@ export const openPasses = (milliseconds: number): Passes => {
       open.delete(companyId);
       if (!(await pass.turn())) open.set(companyId, pass);
     },
-    oldest: () => [...open.values()][0]?.row ?? null,
+    rows: () => [...open.values()].map(({ row }) => row),
     drop: async () => {
       const passes = [...open.values()];
       open.clear();

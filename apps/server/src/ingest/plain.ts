@@ -55,9 +55,18 @@ const isPlain = ({ found, broken }: SmallContents): boolean =>
   new Set(found.map(monthOf)).size === 1 &&
   new Set(found.map(keyOf)).size === found.length;
 
+/** The stores of a segment, and its file where that is cut off: the next sending of it settles the end of this one. */
+const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
+  ...[...storesOf(contents)].map((store) => `store ${store}`),
+  ...(contents.broken.some(({ reason }) => reason === 'truncated') ? [fileOf(row)] : []),
+];
+
+const fileOf = ({ sentBy, fileName }: SegmentRow): string => `file ${sentBy} ${fileName}`;
+
 /**
  * The segments that may enter together, by what they hold: receipts of one month under different numbers. What comes
- * behind a segment of the same store that does not enter now waits for it, and all that comes behind a refused one.
+ * behind a segment of the same store or file that does not enter now waits for it, and all that comes behind a refused
+ * one.
  */
 const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const behind = new Set<string>();
@@ -67,19 +76,19 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   for (const [at, { row, contents }] of waiting.entries()) {
     // Nobody knows of which stores it is, and alone it may not be refused.
     if (contents === null) break;
-    const [stores, keys] = [storesOf(contents), contents.found.map(keyOf)];
+    const [bounds, keys] = [boundBy(row, contents), contents.found.map(keyOf)];
     const [first] = contents.found;
     const fits =
       first !== undefined &&
       isPlain(contents) &&
       (month ?? monthOf(first)) === monthOf(first) &&
-      ![...stores].some((store) => behind.has(store)) &&
+      ![...bounds, fileOf(row)].some((bound) => behind.has(bound)) &&
       !keys.some((key) => taken.has(key));
     if (fits) {
       month = monthOf(first);
       for (const key of keys) taken.add(key);
       candidates.push({ row, at, contents });
-    } else for (const store of stores) behind.add(store);
+    } else for (const bound of bounds) behind.add(bound);
   }
   return candidates;
 };

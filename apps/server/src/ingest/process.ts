@@ -105,8 +105,7 @@ const settlePortions = async (
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
   // The manifests of a pass that was cut off. Conflicts that were accepted meanwhile are not part of it.
-  const isNew = replaying && row.state !== 'received';
-  const earlier = isNew ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
+  const earlier = before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = enteredAt(before.filter(({ state }) => state === 'applied'));
   /** In a replay, the places of current versions from this segment. */
   const own = new Set<number>();

@@ -92,12 +92,12 @@ const salesOf = async ({ id }: { id: number }): Promise<string> => {
   return row?.net ?? '';
 };
 
-/** From now on, inserts of this company fail in one of the views for numbers with this prefix. */
-const poison = async (company: { id: number }, numbers: string): Promise<void> => {
+/** From now on, inserts of this company, or of all, fail in one of the views for numbers with this prefix. */
+const poison = async (company: { id: number } | null, numbers: string): Promise<void> => {
   await facts.command(sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`);
   await facts.command(sql`
 create materialized view poisoned_view to poisoned as
-select company, throwIf(company = ${u32(company.id)} and startsWith(number, ${text(numbers)})) as poison from journal`);
+select company, throwIf(${company ? sql`company = ${u32(company.id)}` : sql`true`} and startsWith(number, ${text(numbers)})) as poison from journal`);
 };
 const cure = async (): Promise<void> => {
   await facts.command(sql`drop table poisoned_view`);
@@ -163,5 +163,17 @@ describe('a manifest that cannot be carried out', { timeout: 120_000 }, () => {
     expect(await settled(harvest, bad)).toMatchObject({ summary: { entered: 0, duplicates: 1, setAside: 0 } });
     expect(await salesOf(harvest)).toBe('8.75');
     expect((await ingest.alone(() => compareRollups(facts))).differing).toEqual([]);
+  });
+
+  it('is left out of every company where all figures are made anew', async () => {
+    const sold = async () => [await salesOf(harvest).catch(() => ''), await salesOf(corner).catch(() => '')];
+    for (const company of [harvest, corner])
+      for (const number of ['930', '4']) await settled(company, await send(company, receiptOf(number)));
+    const before = (await sold()).map(Number);
+    const without = before.map((net) => String(net - 1.25));
+    await poison(null, '93');
+    await expect(ingest.rebuild(() => undefined)).rejects.toThrow('set aside');
+    await expect.poll(sold, { timeout: 80_000 }).toEqual(without);
+    await cure();
   });
 });

@@ -12,8 +12,8 @@ import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
 
-/** The intake over both real stores for the tests of a file; its parts are empty until the first test begins. */
-export const startedIngest = () => {
+/** The intake over both real stores for the tests of a file; its parts are empty until the first test begins. `turn`: as of `startIngest`. */
+export const startedIngest = (turn?: number) => {
   const meta = {} as Meta;
   const facts = {} as Facts;
   const store = {} as IngestStore;
@@ -25,7 +25,7 @@ export const startedIngest = () => {
     Object.assign(store, openIngestStore(meta.db));
     const config = loadConfig({}, { home: tmpdir() });
     const [log, faults] = [createLog('silent'), openFaults(null)];
-    Object.assign(ingest, await startIngest({ config, meta, facts, store, log, faults, threads: threadsHere() }));
+    Object.assign(ingest, await startIngest({ config, meta, facts, store, log, faults, threads: threadsHere() }, turn));
     await ingest.ready;
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts';
 import { openHeld, type Held } from './held.ts';
 import { Moves } from './moves.ts';
 import type { IngestParts } from './parts.ts';
-import { openPasses, usualTurn, type Passes } from './passes.ts';
+import { inTurn, openPasses, usualTurn, type Passes } from './passes.ts';
 import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
 import { openRetries, type Retries } from './retries.ts';
@@ -158,7 +158,9 @@ export class Worker {
     turns.asked = resolved ?? turns.asked;
     const gap = await closeGaps(parts, held, entering.companies(), turns.closed);
     turns.closed = gap ?? turns.closed;
-    const row: SegmentRow | null = (await parts.store.nextReceived(turns.last, held.companies())) ?? entering.oldest();
+    const received = await parts.store.nextReceived(turns.last, held.companies());
+    // A file that is read again is not received: it takes its turn among those that are.
+    const row = inTurn(turns.last, [...entering.rows(), ...(received ? [received] : [])]);
     turns.last = row?.companyId ?? 0;
     await this.#gather(row);
     if (row && !(await this.#enterTogether(row)))
@@ -198,7 +200,7 @@ export class Worker {
       await job();
     } catch (error) {
       if (!(error instanceof CompanyHeld)) throw error;
-      this.#held.hold(error.companyId, error.message);
+      for (const company of error.companyIds) this.#held.hold(company, error.message);
     }
   }
 

@@ -182,7 +182,10 @@ export interface IngestStore {
   movedSegments(companyId: number | null): Promise<number[]>;
   segmentsOf(companyId: number | null): AsyncIterable<SegmentRow>;
   countAttempt(id: number): Promise<void>;
-  /** Commits the decisions of manifests before any of them is inserted. Several are inserted by one block. */
+  /**
+   * Commits the decisions of manifests before any of them is inserted. Several are inserted by one block. Throws
+   * MetaUnavailable inside `asDecider` where another server may decide by now.
+   */
   freeze(manifests: readonly NewManifest[]): Promise<Manifest[]>;
   /** Frozen manifests in order; of one company, or of all. */
   frozen(companyId: number | null): Promise<Manifest[]>;

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { openDecider } from './decider.ts';
 import { openGaps } from './gaps.ts';
 import { failSegment, finishSegment, finishWhole } from './finish.ts';
 import { inboxColumns, receiving, segmentOf, smallReceived } from './inbox.ts';
@@ -12,9 +13,6 @@ import { openRefusedFiles } from './repositories/refused-files.ts';
 import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import { endWithdrawal } from './withdrawn.ts';
-
-/** Advisory lock of the decider; a fixed number that nothing else uses. */
-const deciderLock = 7_266_001;
 
 /** One content is received with as many profiles as there are opinions about it. */
 const mostProfiles = 10;
@@ -91,12 +89,13 @@ const openRaw = (
   },
 });
 
-export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
+export const openIngestStore = (db: Kysely<Tables>, decider = openDecider(db)): IngestStore => ({
   incoming: openIncoming(db),
   refusedFiles: openRefusedFiles(db),
   gaps: openGaps(db),
   ...openReferences(db),
-  ...openManifests(db),
+  asDecider: decider.asDecider,
+  ...openManifests(db, decider.stillDecides),
   ...openSetAside(db),
   receive: receiving(db),
   profilesOf: async (companyId, { contentHash, itemsHash }) => {
@@ -150,16 +149,4 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   finishWhole: (segments) => db.transaction().execute((tx) => finishWhole(tx, segments)),
   withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
   fail: (row, failure) => db.transaction().execute((tx) => failSegment(tx, row, failure)),
-  asDecider: (work) =>
-    db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${deciderLock}) as got`.execute(
-        connection,
-      );
-      if (!rows[0]?.got) return null;
-      try {
-        return await work();
-      } finally {
-        await sql`select pg_advisory_unlock(${deciderLock})`.execute(connection);
-      }
-    }),
 });

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import type { StillDecides } from './decider.ts';
 import type { Decision, IngestStore, Manifest, NewManifest } from './ingest-types.ts';
 import type { Purpose } from './segment-types.ts';
 import { keepLate, noteLive } from './late.ts';
@@ -67,8 +68,13 @@ const rowOf = async (manifest: NewManifest, decisions: readonly Decision[], firs
 });
 
 /** See IngestStore.freeze. */
-const freezeManifests = (db: Kysely<Tables>, manifests: readonly NewManifest[]): Promise<Manifest[]> =>
+const freezeManifests = (
+  db: Kysely<Tables>,
+  stillDecides: StillDecides,
+  manifests: readonly NewManifest[],
+): Promise<Manifest[]> =>
   db.transaction().execute(async (tx) => {
+    await stillDecides(tx);
     const count = manifests.reduce((sum, { entryCount }) => sum + entryCount, 0);
     // Only one decider runs, so a block of numbers is contiguous and monotonic.
     const { rows } = await sql<{ first: string }>`
@@ -108,8 +114,8 @@ type Manifests = Pick<
 >;
 
 /** The decisions about the transactions of segments, and their progress. */
-export const openManifests = (db: Kysely<Tables>): Manifests => ({
-  freeze: (manifests) => freezeManifests(db, manifests),
+export const openManifests = (db: Kysely<Tables>, stillDecides: StillDecides): Manifests => ({
+  freeze: (manifests) => freezeManifests(db, stillDecides, manifests),
   frozen: async (companyId) => {
     const rows = await db
       .selectFrom('manifest')

@@ -26,7 +26,7 @@ const daysOf = ({ decisions }: Manifest): Day[] => {
   return [...days.values()];
 };
 
-/** Files that do not count but may have rows in the facts store: they wait until these are removed. */
+/** Files with parts that do not count but may have rows in the facts store. */
 const taintedFiles = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectFrom('manifest')
@@ -51,13 +51,15 @@ const forget = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<
     .execute();
 };
 
-/** Queues files to be entered again; their set-aside parts are decided again. */
-export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly number[]): Promise<void> => {
-  if (wanted.length === 0) return;
-  const tainted = await taintedFiles(tx, wanted);
-  const ids = wanted.filter((id) => !tainted.has(id));
+/**
+ * Queues files to be entered again. Their set-aside parts are decided again, unless the facts store may hold rows of
+ * them: these are removed before anything of the company enters, and the parts stay set aside.
+ */
+export const queueAgain = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  await forget(tx, ids);
+  const tainted = await taintedFiles(tx, ids);
+  const clean = ids.filter((id) => !tainted.has(id));
+  if (clean.length > 0) await forget(tx, clean);
   await tx
     .updateTable('inbox')
     .set({ state: 'received', attempts: 0, error: null, is_fault: false })

@@ -1,0 +1,47 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { MetaUnavailable } from './errors.ts';
+import type { IngestStore } from './ingest-types.ts';
+import type { Tables } from './tables.ts';
+
+/** Advisory locks of the decider, and of what it freezes; fixed numbers that nothing else uses. */
+const deciderLock = 7_266_001;
+const freezeLock = 7_266_002;
+
+/** Throws MetaUnavailable where another server may decide by now. Whoever decides next waits for the transaction. */
+export type StillDecides = (tx: Transaction<Tables>) => Promise<void>;
+
+/**
+ * The right to decide is held by a connection. Where that one breaks, another server gets the right, and the one that
+ * had it hears of it with the next thing that it wants to freeze.
+ */
+export const openDecider = (db: Kysely<Tables>): Pick<IngestStore, 'asDecider'> & { stillDecides: StillDecides } => {
+  /** The process of PostgreSQL that holds the right for this server; null: nothing was asked for. */
+  let holder: number | null = null;
+  return {
+    asDecider: (work) =>
+      db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ got: boolean; pid: number }>`
+          select pg_try_advisory_lock(${deciderLock}) as got, pg_backend_pid() as pid`.execute(connection);
+        const [asked] = rows;
+        if (!asked?.got) return null;
+        try {
+          // What the decider before has frozen is there from now on.
+          await sql`select pg_advisory_lock(${freezeLock}), pg_advisory_unlock(${freezeLock})`.execute(connection);
+          holder = asked.pid;
+          return await work();
+        } finally {
+          holder = null;
+          await sql`select pg_advisory_unlock(${deciderLock})`.execute(connection);
+        }
+      }),
+    stillDecides: async (tx) => {
+      if (holder === null) return;
+      await sql`select pg_advisory_xact_lock_shared(${freezeLock})`.execute(tx);
+      const { rows } = await sql`
+        select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = ${deciderLock}
+          and pid = ${holder}`.execute(tx);
+      if (rows.length === 0) throw new MetaUnavailable(new Error('Another server may decide by now.'));
+    },
+  };
+};
