@@ -6,6 +6,7 @@ import type { Morning, Opening } from './books/setup.ts';
 import type { Day } from '@lanewise/domain/calendar/day';
 import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
+import { minutesLeft } from './pace.ts';
 import { planOf, wholeFrom, type Plan } from './plan.ts';
 import { installedAt, sendSteps } from './seed.ts';
 import { companiesOf, demoSizes } from './sizes.ts';
@@ -45,6 +46,14 @@ const idleShare = 0.15;
 /** The day whose morning the bookkeepers have come to: they are done by nine. */
 const morningOf = (now: Date, { timeZone }: DemoCompany): Day =>
   localTime(new Date(now.getTime() - 9 * 60 * minute), timeZone).slice(0, 10);
+
+/** How far the history of the chain is; null: all of it is there. `began`: where this start of the server went on. */
+const fillingOf = (plan: Plan, done: number, began: Parameters<typeof minutesLeft>[0], at: number): Filling | null => {
+  const all = plan.steps.length;
+  if (done >= all) return null;
+  const left = minutesLeft(began, { done, all, at });
+  return { wholeFrom: wholeFrom(plan, done), begins: plan.begins, share: done / all, minutesLeft: left };
+};
 
 /** The chain of a data folder, with the ids of its companies by country. */
 const chainOf = ({ size: name, installed: moment, companyIds }: DemoState) => {
@@ -93,6 +102,7 @@ const booksOf = (
 export const startGrowing = (parts: GrowingParts): Growing => {
   const { keep, send, checkIn, clock, signal, log } = parts;
   let { state } = parts;
+  const began = { done: state.done, began: clock().getTime() };
   const chain = chainOf(state);
   const { size, companies, first, installed, plan, idOf } = chain;
 
@@ -163,9 +173,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
 
   return {
     filling: (companyId) =>
-      state.companyIds.includes(companyId) && state.done < plan.steps.length
-        ? { wholeFrom: wholeFrom(plan, state.done), begins: plan.begins, share: state.done / plan.steps.length }
-        : null,
+      state.companyIds.includes(companyId) ? fillingOf(plan, state.done, began, clock().getTime()) : null,
     stopped: live(),
   };
 };

@@ -44,7 +44,7 @@ beforeAll(async () => {
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
   area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') }, (id) =>
-    id === 1 ? { wholeFrom: first, begins: first, share: 1 } : null,
+    id === 1 ? { wholeFrom: first, begins: first, share: 1, minutesLeft: null } : null,
   );
   test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });
   const send = senderTo(area, stop.signal, () => undefined);
@@ -237,7 +237,12 @@ describe('who may log in', () => {
       const { body } = await test.ask('POST', 'v2/login', { body: of(which) });
       return (body.data as { Authorization: string }).Authorization;
     };
-    expect(await ask(await tokenOf(logins[1]))).toEqual({ wholeFrom: first, begins: first, share: 1 });
+    expect(await ask(await tokenOf(logins[1]))).toEqual({
+      wholeFrom: first,
+      begins: first,
+      share: 1,
+      minutesLeft: null,
+    });
     expect(await ask(await tokenOf(logins[6]))).toBeNull();
     expect((await test.ask('GET', 'filling')).status).toBe(401);
   });

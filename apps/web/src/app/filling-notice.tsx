@@ -26,7 +26,10 @@ export const FillingNotice = (): JSX.Element | null => {
       <Icon name="refresh" />
       <p>
         {t('filling', { date })}
-        <span className={styles.share}>{t('fillingShare', { percent: Math.floor(data.share * 100) })}</span>
+        <span className={styles.share}>
+          {t('fillingShare', { percent: Math.floor(data.share * 100) })}
+          {data.minutesLeft === null ? null : t('fillingLeft', { count: data.minutesLeft })}
+        </span>
       </p>
     </div>
   );

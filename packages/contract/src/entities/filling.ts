@@ -8,5 +8,7 @@ export const filling = z.object({
   begins: z.string(),
   /** Loaded share of the history, from 0 to 1. */
   share: z.number().min(0).max(1),
+  /** Minutes until it is finished, at the pace so far; null while that is not known. */
+  minutesLeft: z.number().int().min(0).nullable(),
 });
 export type Filling = z.output<typeof filling>;

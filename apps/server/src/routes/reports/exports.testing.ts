@@ -47,7 +47,9 @@ export const drawnExports = () => {
     {
       clock: () => new Date('2026-11-20T14:15:00Z'),
       filling: (companyId) =>
-        companyId === filling.company ? { wholeFrom: '2026-11-20', begins: '2025-11-20', share: 0.5 } : null,
+        companyId === filling.company
+          ? { wholeFrom: '2026-11-20', begins: '2025-11-20', share: 0.5, minutesLeft: 7 }
+          : null,
     },
   );
   const ask = (address: string, as = drawn.tokens.manager) => test.ask('GET', address, { as });
