@@ -20,6 +20,14 @@ export const sessions = [
   },
   {
     case: 15,
+    name: 'a link is for nobody of a company that became Inactive',
+    file: repository('links'),
+    find: '    link.not(isShutOut),\n',
+    replace: '',
+    tests: [test('routes/users/password-links', 'sets nothing for somebody whose company became Inactive meanwhile')],
+  },
+  {
+    case: 15,
     name: 'a link is for one purpose',
     file: repository('links'),
     find: "      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'setup'))\n",
