@@ -27,6 +27,14 @@ export const sessions = [
     tests: [test('routes/users/password-links', 'sets nothing for somebody whose company became Inactive meanwhile')],
   },
   {
+    case: 17,
+    name: 'a login of a program whose company is Inactive leaves its key as it is',
+    file: repository('connector-passwords'),
+    find: "        .where(sql<boolean>`company_id in (select company_id from company where status = 'Active')`)\n",
+    replace: '',
+    tests: [test('routes/connectors/login-of-inactive', 'leaves its key as it is')],
+  },
+  {
     case: 15,
     name: 'a link is for one purpose',
     file: repository('links'),

@@ -71,8 +71,9 @@ describe('API-032 by a one-time link', () => {
 
   it('sets nothing for somebody whose company became Inactive meanwhile', async () => {
     const change = (status: string) => test.ask('PUT', `company/${companyId}`, { as: localToken, body: { status } });
-    const { id: companyId } = (await test.ask('POST', 'company', { as: localToken, body: { name: 'Closed Meanwhile' } }))
-      .body.data as { id: number };
+    const { id: companyId } = (
+      await test.ask('POST', 'company', { as: localToken, body: { name: 'Closed Meanwhile' } })
+    ).body.data as { id: number };
     const { userId } = await test.user({ username: 'closed@example.com', companyId });
     const token = await test.meta.links.create('reset', userId);
     await change('Inactive');
