@@ -35,6 +35,14 @@ export const sessions = [
     tests: [test('routes/connectors/login-of-inactive', 'leaves its key as it is')],
   },
   {
+    case: 16,
+    name: 'a provider opens no session for somebody whose company is Inactive',
+    file: route('accounts/oidc'),
+    find: 'if (!user || !(await mayLogIn(meta, user))) throw refused();',
+    replace: 'if (!user) throw refused();',
+    tests: [test('routes/accounts/oidc', 'begins nothing for somebody whose company is Inactive')],
+  },
+  {
     case: 15,
     name: 'a link is for one purpose',
     file: repository('links'),
