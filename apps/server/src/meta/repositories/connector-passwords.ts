@@ -18,12 +18,10 @@ const idOf = (username: string): number | null => {
 const found = (db: Kysely<Tables>, connectorId: number | null) =>
   db
     .selectFrom('connector')
-    .innerJoin('company', 'company.company_id', 'connector.company_id')
     .select([
       'connector.connector_id as connectorId',
       'connector.company_id as companyId',
       'connector.location_id as locationId',
-      'company.status as companyStatus',
       'connector.password_hash as passwordHash',
     ])
     .where('connector.connector_id', '=', connectorId ?? 0)
@@ -62,14 +60,15 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       if (!known) return null;
       const { passwordHash, ...connector } = known;
       const key = newToken();
-      // Not where the password was reset meanwhile.
+      // Not where the password was reset meanwhile, or the company is Inactive.
       const { numUpdatedRows } = await db
         .updateTable('connector')
         .set({ key_hash: storedKey(key), key_at: sql<Date>`now()`, old_key_hash: null })
         .where('connector_id', '=', known.connectorId)
         .where(sql<boolean>`password_hash is not distinct from ${passwordHash}::text`)
+        .where(sql<boolean>`company_id in (select company_id from company where status = 'Active')`)
         .executeTakeFirst();
-      return numUpdatedRows > 0n && connector.companyStatus === 'Active' ? { ...connector, key } : null;
+      return numUpdatedRows > 0n ? { ...connector, key } : null;
     },
   };
 };

@@ -12,12 +12,22 @@ export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, rese
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;
 
-/** A link that was not used and has not expired; that of the first administrator ends with the first user. */
+/** Whether the user of a link may not log in, nor anybody of their company. */
+const isShutOut = sql<boolean>`exists (
+  select from app_user left join company on company.company_id = app_user.company_id
+  where app_user.user_id = one_time_link.user_id and 'Inactive' in (app_user.status, company.status)
+)`;
+
+/**
+ * A link that was not used and has not expired, of somebody who may log in; that of the first administrator ends with the
+ * first user.
+ */
 const isOpen = (token: string) => (link: ExpressionBuilder<Tables, 'one_time_link'>) =>
   link.and([
     link('token_hash', '=', tokenHash(token)),
     link('used_at', 'is', null),
     link('expires_at', '>', sql<Date>`now()`),
+    link.not(isShutOut),
     link.or([link('kind', '<>', 'setup'), noUserYet]),
   ]);
 

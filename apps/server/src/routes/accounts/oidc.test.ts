@@ -1,6 +1,6 @@
 import { loggedInUser } from '@lanewise/contract/entities/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp } from '../../app-testing.ts';
+import { localToken, openTestApp } from '../../app-testing.ts';
 import type { Answer, TestApp } from '../../app-testing.ts';
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -142,6 +142,18 @@ describe('login by an identity provider', () => {
     // The steps before the login are not recorded as logins.
     const { rows } = await test.meta.audit.list({ companyId: null, outcome: 'done' }, { limit: 10 });
     expect(rows.map(({ route, realUser }) => [route, realUser])).toEqual([['POST oidc/session', 'Ida@example.com']]);
+  });
+
+  it('begins nothing for somebody whose company is Inactive', async () => {
+    const made = await test.ask('POST', 'company', { as: localToken, body: { name: 'Closed' } });
+    const { id: companyId } = made.body.data as { id: number };
+    const { userId } = await test.user({ username: 'closed@example.com', companyId });
+    const closed = { email: 'closed@example.com', email_verified: true };
+    const { cookie, result } = await through(closed);
+    await test.ask('PUT', `company/${companyId}`, { as: localToken, body: { status: 'Inactive' } });
+    expect((await exchange(result['signIn'] ?? '', cookie)).body['code']).toBe('auth.providerRefused');
+    expect(await test.meta.sessions.list(userId)).toEqual([]);
+    expect((await through(closed)).result).toEqual({ refused: 'unknown' });
   });
 
   it('a provider that does not answer leads back to the login', async () => {

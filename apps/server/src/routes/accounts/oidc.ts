@@ -2,6 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/provider';
 import * as halves from '@lanewise/contract/endpoints/schemas/provider';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayLogIn } from '../../mail/behalf.ts';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { cookieOf, setCookie } from '../../plugins/cookies.ts';
 import { deviceOf } from '../../plugins/device.ts';
@@ -58,7 +59,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
     const email = await provider.vouchedFor(cameBack, browser);
     await tellAccount(request, meta, email);
     const user = await meta.users.findByName(email);
-    if (user?.status !== 'Active') return { refused: 'unknown' };
+    if (!user || !(await mayLogIn(meta, user))) return { refused: 'unknown' };
     return { signIn: await meta.signInCodes.create(user.userId, browser) };
   };
 
@@ -87,7 +88,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
         forget(response);
         const user = userId === null ? null : await meta.users.find(userId);
         if (user) await tellAccount(request, meta, user.username);
-        if (user?.status !== 'Active') throw refused();
+        if (!user || !(await mayLogIn(meta, user))) throw refused();
         const token = await meta.sessions.open(user.userId, { from: deviceOf(request), by: 'provider' });
         // Refuses users whom the store itself keeps out.
         if (!(await meta.sessions.find(token))) throw refused();

@@ -69,6 +69,22 @@ describe('API-032 by a one-time link', () => {
     });
   });
 
+  it('sets nothing for somebody whose company became Inactive meanwhile', async () => {
+    const change = (status: string) => test.ask('PUT', `company/${companyId}`, { as: localToken, body: { status } });
+    const { id: companyId } = (
+      await test.ask('POST', 'company', { as: localToken, body: { name: 'Closed Meanwhile' } })
+    ).body.data as { id: number };
+    const { userId } = await test.user({ username: 'closed@example.com', companyId });
+    const token = await test.meta.links.create('reset', userId);
+    await change('Inactive');
+    const good = await test.ask('POST', 'users/password-link', { body: { token } });
+    expect(good.body.data).toEqual({ valid: false });
+    const answer = await setPassword({ token, ...both(newPassword) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'auth.linkInvalid' } });
+    await change('Active');
+    expect((await logIn('closed@example.com', newPassword)).status).toBe(400);
+  });
+
   it('a new password ends the sessions of the user', async () => {
     const { userId } = await test.user({ username: 'reset@example.com', companyId: drawn.harvest.id });
     const open = await session(userId);
