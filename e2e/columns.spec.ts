@@ -22,7 +22,8 @@ test.afterEach(async () => {
 const table = (page: Page): Locator => page.locator('table').last();
 const headers = async (page: Page): Promise<string[]> =>
   (await table(page).locator('thead button[aria-keyshortcuts]').allInnerTexts()).map((text) =>
-    text.replace(/[$↑↓\s]+$/, ''),
+    // The dates of a change stand on a second line.
+    (text.split('\n')[0] ?? '').replace(/[$↑↓\s]+$/, ''),
   );
 const header = (page: Page, name: string): Locator => table(page).locator('thead th', { hasText: name });
 const keyFigures = (page: Page): Locator => page.locator('dl[aria-label="Key figures"]');

@@ -35,7 +35,9 @@ test.afterEach(async () => {
 const totals = async (page: Page): Promise<Record<string, string>> => {
   const heads = await table(page).locator('thead tr').last().locator('th').allInnerTexts();
   const cells = await table(page).locator('tfoot tr').last().locator('th, td').allInnerTexts();
-  return Object.fromEntries(heads.map((head, at) => [head.replace(/[↑↓]/g, '').trim(), (cells[at] ?? '').trim()]));
+  return Object.fromEntries(
+    heads.map((head, at) => [(head.split('\n')[0] ?? '').replace(/[↑↓]/g, '').trim(), (cells[at] ?? '').trim()]),
+  );
 };
 const total = (page: Page, name: string) => expect.poll(async () => (await totals(page))[name]);
 

@@ -40,6 +40,9 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
 /** Whether a column says how much something grew or fell. */
 export const isChange = (field: FieldId): boolean => field === 'change_amt' || field === 'change_pct';
 
+/** Whether a column is about another period: what it was then, or how much it changed since. */
+export const isCompared = (field: FieldId): boolean => field === 'earlier_amt' || isChange(field);
+
 const writePlain = (field: FieldId, value: Value | undefined, language: Language): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return value.join(', ');

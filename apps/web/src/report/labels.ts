@@ -9,7 +9,7 @@ import type { Language } from '@lanewise/domain/format';
 import { useLanguage } from '../i18n/language.ts';
 import { allDataPointList } from '../state/keys.ts';
 import { read as stored } from '../state/storage.ts';
-import { isChange, unitOf } from './format.ts';
+import { isChange, isCompared, unitOf } from './format.ts';
 
 type Values = Record<string, string | number>;
 
@@ -90,7 +90,7 @@ export const useLabels = (
 /** The same words where rows are compared with a period of these dates. */
 export const withDates = (labels: Labels, dates: string): Labels => ({
   ...labels,
-  dates: (field) => (isChange(field) || field === 'earlier_amt' ? dates : ''),
+  dates: (field) => (isCompared(field) ? dates : ''),
 });
 
 /** The same words where changes are those of one column. */

@@ -4,7 +4,7 @@ import { use, useId } from 'react';
 import type { HTMLAttributes, JSX, KeyboardEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
-import { sideOf } from '../format.ts';
+import { isCompared, sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import type { Sort } from '../address/address.ts';
 import { What } from '../dictionary/what.tsx';
@@ -64,9 +64,16 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
   const id = useId();
   const trends = use(TrendContext);
-  const named = fieldOf(field).drawn && trends ? trendDates(trends, labels.language) : labels.dates(field);
-  // Screen readers repeat them with every cell of the column.
-  const dates = named === '' ? null : <span className={styles.dates}> {named}</span>;
+  const { drawn } = fieldOf(field);
+  const named = drawn && trends ? trendDates(trends, labels.language) : labels.dates(field);
+  // Screen readers repeat them with every cell of the column. Their line is there before they are known.
+  const dates =
+    drawn || isCompared(field) ? (
+      <span className={styles.dates} title={named}>
+        {' '}
+        {named || '\u00a0'}
+      </span>
+    ) : null;
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize && resizeByKey(event, field, onResize)) return;
     if (event.key !== 'Enter' || !event.shiftKey) return movable?.onKeyDown(event);
@@ -91,7 +98,7 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
     >
       {box}
       <span className={styles.heading}>
-        {fieldOf(field).drawn ? (
+        {drawn ? (
           <span id={id} className={styles.drawn}>
             {labels.header(field)}
             {dates}
