@@ -84,7 +84,7 @@ const server = {
   // One PostgreSQL for the run; every test file has its own databases in it.
   globalSetup: ['apps/server/src/meta/testing-setup.ts'],
   pool: 'forks',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
 };

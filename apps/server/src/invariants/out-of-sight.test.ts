@@ -20,7 +20,7 @@ import { openWorld, storeNumbers, written, type Chain, type World } from './worl
 
 const seen = '0008';
 const dates = ['2025-02-28', '2026-02-20', '2026-02-27', '2026-02-28'];
-const patience = rounds(240_000, 1_200_000);
+const patience = rounds(480_000, 1_200_000);
 
 /** What differs though the figures are equal: ids, and when the store was told. */
 const ofChain =
