@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import type { FieldId } from '@lanewise/contract/fields';
+import { broughtBy } from '@lanewise/contract/reports/brought';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
+import type { Locator, Page } from '@playwright/test';
+import { thorough } from '../apps/server/src/thorough.testing.ts';
+import { expect } from './fixture.ts';
+import type { Click } from './walk-starts.ts';
+
+const routes = new Map((Object.keys(reports) as ReportId[]).map((report) => [reportOf(report).route, report]));
+
+/** The report and view behind an address. */
+export const screenOf = (href: string): { report: ReportId; view: ReportView } | null => {
+  const [route = '', query = ''] = href.replace(/^#/, '').split('?');
+  const report = routes.get(route);
+  if (report === undefined) return null;
+  const { views } = reportOf(report);
+  const view = views[new URLSearchParams(query).get('view') ?? 'default'] ?? Object.values(views)[0];
+  return view ? { report, view } : null;
+};
+
+/** Parts of receipts under the names that their figures have above; other parts have the same name. */
+const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
+  item_amt: 'amt',
+  item_qty: 'qty',
+  department_amt: 'amt',
+  department_qty: 'qty',
+  tender_amt: 'amt',
+};
+
+/** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */
+const partsIn = (href: string): FieldId[] => {
+  const screen = screenOf(href);
+  if (screen === null) return [];
+  const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
+  return broughtBy(screen.view, { ...query, departmentId: query['department'] });
+};
+
+export const isPart = (href: string): boolean => partsIn(href).length > 0;
+
+type Texts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+const languages = ['en', 'fr'] as const;
+const textsIn = (language: (typeof languages)[number], name: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../packages/words/${language}/${name}.json`, import.meta.url), 'utf8')) as Texts;
+
+/** The heading of a figure in a report. */
+const headOf = (language: (typeof languages)[number], report: ReportId, field: FieldId): string => {
+  const catalogues = ['report', ...(reportOf(report).texts ?? [])].map((name) => textsIn(language, name));
+  const own = catalogues.map(({ column }) => (column?.[report] as Record<string, string> | undefined)?.[field]);
+  return [...own, ...catalogues.map(({ field: named }) => named?.[field])].find(
+    (text) => typeof text === 'string',
+  ) as string;
+};
+
+/** The figures of a clicked row under the headings that they have one level down. */
+const asBelow = (
+  clicked: ReadonlyMap<string, string>,
+  from: ReportId | undefined,
+  href: string,
+): Map<string, string> => {
+  if (!isPart(href) || !from) return new Map(clicked);
+  const parts = languages.flatMap((language) =>
+    partsIn(href).flatMap((part): [string, string][] => {
+      const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
+      return above === undefined ? [] : [[headOf(language, 'transactions', part), above]];
+    }),
+  );
+  return new Map(parts);
+};
+
+const table = (page: Page): Locator => page.locator('table').last();
+
+const texts = async (cells: Locator): Promise<string[]> =>
+  (await cells.allInnerTexts()).map((text) => text.split('\n').at(0)?.replaceAll(/[↑↓]/g, '').trim() ?? '');
+
+/** A heading without its currency, which is another one in each company. */
+const bare = (head: string): string => head.replace(/ (CA)?\$( CA)?$/, '');
+
+/** Digits with the separators and the minus of both languages. */
+const isFigure = (text: string): boolean => /^[-\u2212(]?\d[\d.,\u00a0\u202f]*\)?$/.test(text);
+
+/** Figures of cells under their headings, without shares of a total and changes. */
+const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<string, string> =>
+  new Map(
+    heads.flatMap((head, at): [string, string][] =>
+      at > 0 && head !== '' && !head.includes('%') && !head.startsWith('Change') && isFigure(cells[at] ?? '')
+        ? [[head, cells[at] ?? '']]
+        : [],
+    ),
+  );
+
+const headsOf = async (page: Page): Promise<string[]> =>
+  (await texts(table(page).locator('thead tr').last().locator('th'))).map(bare);
+
+/** The totals below the table, under their headings. */
+const totalsOf = async (page: Page): Promise<Map<string, string>> =>
+  figuresOf(await headsOf(page), await texts(table(page).locator('tfoot tr').last().locator('th, td')));
+
+export const rowLinks = (page: Page): Locator => table(page).locator('tbody th a');
+
+/** Waits until the screen has rows, or says that it has none. */
+export const hasRows = async (page: Page): Promise<boolean> => {
+  const nothing = page.locator('main').getByText(/^(Nothing|No records|Rien|Aucun enregistrement)/);
+  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: 20_000 });
+  return (await rowLinks(page).count()) > 0;
+};
+
+const linkOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
+
+/** Waits until the rows that `link` led from are gone, or the screen says that it has none. */
+export const otherRows = (page: Page, link: string): Promise<void> =>
+  expect
+    .poll(async () => ((await rowLinks(page).count()) > 0 ? linkOf(rowLinks(page).first()) : 'none'), {
+      timeout: 20_000,
+    })
+    .not.toBe(link);
+
+/** A link with the figures that it stands for, under their headings; null: the screen has none, as of figures of zero. */
+interface Link {
+  link: Locator;
+  clicked: Map<string, string>;
+}
+
+const headOfFigure = async (page: Page, field: FieldId): Promise<string> => {
+  const report = screenOf(new URL(page.url()).hash)?.report ?? 'overview';
+  const heads = [await headsOf(page), await texts(page.locator('dl dt'))].flat().map(bare);
+  return languages.map((language) => headOf(language, report, field)).find((head) => heads.includes(head)) ?? '';
+};
+
+const rowLink = async (page: Page): Promise<Link> => {
+  const link = rowLinks(page).first();
+  const cells = await texts(link.locator('xpath=ancestor::tr').locator('th, td'));
+  return { link, clicked: figuresOf(await headsOf(page), cells) };
+};
+
+const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
+  const head = await headOfFigure(page, field);
+  const at = (await headsOf(page)).indexOf(head);
+  const link = table(page)
+    .locator(`tbody tr > :nth-child(${at + 1}) a`)
+    .first();
+  return at > 0 && (await link.count()) > 0
+    ? { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) }
+    : null;
+};
+
+const keyFigureLink = async (page: Page, field: FieldId): Promise<Link | null> => {
+  const head = await headOfFigure(page, field);
+  for (const figure of await page.locator('dl > div').all()) {
+    const link = figure.locator('dd a');
+    if (bare((await texts(figure.locator('dt')))[0] ?? '') !== head || (await link.count()) === 0) continue;
+    return { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) };
+  }
+  return null;
+};
+
+/** The newest bar that is not zero: its name ends with its value. */
+const barLink = async (page: Page): Promise<Link | null> => {
+  const screen = screenOf(new URL(page.url()).hash);
+  const bars = await page.locator('main ul[aria-label] > li > a[aria-label]').all();
+  for (const link of bars.toReversed()) {
+    const value =
+      /[-\u2212]?\d[\d.,\u00a0\u202f]*(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    const measure = screen?.view.chartMeasure;
+    if (!/[1-9]/.test(value) || !measure) continue;
+    return { link, clicked: new Map([[await headOfFigure(page, measure), value]]) };
+  }
+  return null;
+};
+
+export const linkFor = (page: Page, click: Click): Promise<Link | null> => {
+  if (click.on === 'row') return rowLink(page);
+  if (click.on === 'bar') return barLink(page);
+  return click.on === 'cell' ? cellLink(page, click.field) : keyFigureLink(page, click.field);
+};
+
+/**
+ * Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines,
+ * which lists of receipts lack.
+ */
+const mustShare = (hash: string, href: string): boolean =>
+  thorough && (screenOf(hash)?.view.dataPoints === undefined || screenOf(href)?.view.dataPoints !== undefined);
+
+/**
+ * Follows a link; answers the address that it led to, whose totals are the figures that it stands for.
+ */
+export const follow = async (page: Page, { link, clicked }: Link): Promise<string> => {
+  const { hash } = new URL(page.url());
+  const from = screenOf(hash)?.report;
+  const before = (await rowLinks(page).count()) > 0 ? await linkOf(rowLinks(page).first()) : 'none';
+  const href = await linkOf(link);
+  // Bars are drawn by the chart; their links take no pointer.
+  if (await link.evaluate((one) => one.textContent === '')) await link.press('Enter');
+  else await link.click();
+  await expect.poll(() => new URL(page.url()).hash).toBe(href);
+  if (href.includes('receipt=')) return href;
+  await otherRows(page, before);
+  const expected = asBelow(clicked, from, href);
+  if (!(await hasRows(page))) {
+    // A row of nothing, for example of a cashier without a coupon, leads to no receipt.
+    expect([...expected].filter(([, text]) => /[1-9]/.test(text))).toEqual([]);
+    return href;
+  }
+  await expect
+    .poll(
+      async () => {
+        const below = await totalsOf(page);
+        const shared = [...expected].filter(([head]) => below.has(head));
+        const differ = shared.filter(([head, text]) => below.get(head) !== text);
+        const isShared = shared.length > 0 || (!isPart(href) && !mustShare(hash, href) && below.size > 0);
+        if (!isShared) return [`none of ${[...expected.keys()].join(', ')} in ${[...below.keys()].join(', ')}`];
+        return differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
+      },
+      { message: `the total of ${href} is the figure that was clicked`, timeout: 20_000 },
+    )
+    .toEqual([]);
+  return href;
+};
