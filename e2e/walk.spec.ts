@@ -29,8 +29,12 @@ test.describe('the way down', () => {
         }
       }
       const first = await linkFor(page, click);
-      test.skip(first === null, 'The week of the sample chain has no such figure.');
-      const steps: string[] = first === null ? [] : [await follow(page, first)];
+      if (first === null) {
+        // Figures of zero lead nowhere; every view has a row.
+        expect(click.on).not.toBe('row');
+        return;
+      }
+      const steps = [await follow(page, first)];
       while (steps.length < most && !steps.at(-1)?.includes('receipt=')) {
         const row = (await hasRows(page)) ? await linkFor(page, { on: 'row' }) : null;
         if (row === null) {

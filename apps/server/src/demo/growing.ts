@@ -6,7 +6,7 @@ import type { Morning, Opening } from './books/setup.ts';
 import type { Day } from '@lanewise/domain/calendar/day';
 import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
-import { minutesLeft } from './pace.ts';
+import { minutesLeft, type Standing } from './pace.ts';
 import { planOf, wholeFrom, type Plan } from './plan.ts';
 import { installedAt, sendSteps } from './seed.ts';
 import { companiesOf, demoSizes } from './sizes.ts';
@@ -48,10 +48,11 @@ const morningOf = (now: Date, { timeZone }: DemoCompany): Day =>
   localTime(new Date(now.getTime() - 9 * 60 * minute), timeZone).slice(0, 10);
 
 /** How far the history of the chain is; null: all of it is there. `began`: where this start of the server went on. */
-const fillingOf = (plan: Plan, done: number, began: Parameters<typeof minutesLeft>[0], at: number): Filling | null => {
+const fillingOf = (plan: Plan, began: Standing, now: Standing): Filling | null => {
+  const { done } = now;
   const all = plan.steps.length;
   if (done >= all) return null;
-  const left = minutesLeft(began, { done, all, at });
+  const left = minutesLeft(began, now, all);
   return { wholeFrom: wholeFrom(plan, done), begins: plan.begins, share: done / all, minutesLeft: left };
 };
 
@@ -102,7 +103,8 @@ const booksOf = (
 export const startGrowing = (parts: GrowingParts): Growing => {
   const { keep, send, checkIn, clock, signal, log } = parts;
   let { state } = parts;
-  const began = { done: state.done, began: clock().getTime() };
+  const standing = (): Standing => ({ done: state.done, at: clock().getTime() });
+  const began = standing();
   const chain = chainOf(state);
   const { size, companies, first, installed, plan, idOf } = chain;
 
@@ -172,8 +174,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
   };
 
   return {
-    filling: (companyId) =>
-      state.companyIds.includes(companyId) ? fillingOf(plan, state.done, began, clock().getTime()) : null,
+    filling: (companyId) => (state.companyIds.includes(companyId) ? fillingOf(plan, began, standing()) : null),
     stopped: live(),
   };
 };

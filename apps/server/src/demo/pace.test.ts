@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { minutesLeft } from './pace.ts';
 
-const began = { done: 100, began: 1_000_000 };
+const began = { done: 100, at: 1_000_000 };
 const after = (steps: number, seconds: number, left: number): number | null =>
-  minutesLeft(began, { done: 100 + steps, all: 100 + steps + left, at: 1_000_000 + seconds * 1000 });
+  minutesLeft(began, { done: 100 + steps, at: 1_000_000 + seconds * 1000 }, 100 + steps + left);
 
 it('says nothing before some steps were made, however many there were before a stop', () => {
   expect([after(0, 0, 90), after(4, 60, 90)]).toEqual([null, null]);

@@ -36,6 +36,7 @@ let area: IngestArea;
 let test: TestApp;
 let logins: DemoLogin[];
 let state: DemoState | null = null;
+const filling = { wholeFrom: first, begins: first, share: 1, minutesLeft: null };
 const stop = new AbortController();
 const files: SentFile[] = [];
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
   area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') }, (id) =>
-    id === 1 ? { wholeFrom: first, begins: first, share: 1, minutesLeft: null } : null,
+    id === 1 ? filling : null,
   );
   test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });
   const send = senderTo(area, stop.signal, () => undefined);
@@ -232,17 +233,11 @@ describe('who may log in', () => {
 
   it('tells those of a company that its history is still coming in', async () => {
     const ask = async (as: string) => (await test.ask('GET', 'filling', { as })).body.data;
-    const of = (which: DemoLogin | undefined) => ({ username: which?.username ?? '', password: which?.password ?? '' });
-    const tokenOf = async (which: DemoLogin | undefined): Promise<string> => {
-      const { body } = await test.ask('POST', 'v2/login', { body: of(which) });
+    const tokenOf = async ({ username = '', password = '' }: Partial<DemoLogin> = {}): Promise<string> => {
+      const { body } = await test.ask('POST', 'v2/login', { body: { username, password } });
       return (body.data as { Authorization: string }).Authorization;
     };
-    expect(await ask(await tokenOf(logins[1]))).toEqual({
-      wholeFrom: first,
-      begins: first,
-      share: 1,
-      minutesLeft: null,
-    });
+    expect(await ask(await tokenOf(logins[1]))).toEqual(filling);
     expect(await ask(await tokenOf(logins[6]))).toBeNull();
     expect((await test.ask('GET', 'filling')).status).toBe(401);
   });

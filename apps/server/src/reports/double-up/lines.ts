@@ -9,6 +9,7 @@ import {
   receiptFigures,
   receiptsWithLines,
   wanted,
+  withListed,
   zero,
   type ProgramColumns,
   type Versions,
@@ -123,7 +124,7 @@ export const eligibleAmounts = (question: ProgramQuestion): Sql => {
   return sql`
     select line.1 as item, line.2 * sign as eligible_amt,
       if(${isOf(question, [groups.doubleUp], sql`item`)}, 'doubleUp', 'milkIncentive') as program
-    from (${receiptsWithLines(question, 'signed', lists)}) array join listed as line
+    from (${withListed(question, 'signed', lists)}) array join listed as line
     where ${and([isOf(question, lists, sql`item`), ...chosenItems(question)])}`;
 };
 

@@ -103,7 +103,7 @@ const summed = (question: ProgramQuestion, versions: Versions, more: readonly Sq
  * The same, with the listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
  * du_ups and milk_ups, the running sums of a program's items.
  */
-const withListed = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql => {
+export const withListed = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql => {
   const running = (group: number): Sql =>
     hasAny(question, [group])
       ? sql`arrayCumSum(line -> if(${isOf(question, [group], sql`line.1`)}, line.2, toDecimal64(0, 4)), listed)`

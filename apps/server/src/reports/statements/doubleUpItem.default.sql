@@ -196,25 +196,13 @@ FROM
                         (
                             SELECT
                                 *,
-                                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-                                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-                                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-                                du_taken + du_wic AS du_ahead,
-                                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-                                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-                                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
-                            FROM
-                            (
-                                SELECT
-                                    *,
-                                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
-                                    emptyArrayInt64() AS du_ups,
-                                    emptyArrayInt64() AS milk_ups,
-                                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
-                                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
-                                FROM program_sale
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )
+                                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                                emptyArrayInt64() AS du_ups,
+                                emptyArrayInt64() AS milk_ups,
+                                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                            FROM program_sale
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                         )
                         ARRAY JOIN listed AS line
                         WHERE (false)
@@ -248,25 +236,13 @@ FROM
                         (
                             SELECT
                                 *,
-                                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-                                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-                                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-                                du_taken + du_wic AS du_ahead,
-                                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-                                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-                                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
-                            FROM
-                            (
-                                SELECT
-                                    *,
-                                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
-                                    emptyArrayInt64() AS du_ups,
-                                    emptyArrayInt64() AS milk_ups,
-                                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
-                                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
-                                FROM program_sale
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_7:Date}) AND (business_date <= {value_8:Date})))
-                            )
+                                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                                emptyArrayInt64() AS du_ups,
+                                emptyArrayInt64() AS milk_ups,
+                                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                            FROM program_sale
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_7:Date}) AND (business_date <= {value_8:Date})))
                         )
                         ARRAY JOIN listed AS line
                         WHERE (false)
@@ -328,25 +304,13 @@ FROM
                     (
                         SELECT
                             *,
-                            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-                            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-                            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-                            du_taken + du_wic AS du_ahead,
-                            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-                            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-                            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
-                        FROM
-                        (
-                            SELECT
-                                *,
-                                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
-                                emptyArrayInt64() AS du_ups,
-                                emptyArrayInt64() AS milk_ups,
-                                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
-                                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
-                            FROM program_sale
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                        )
+                            arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                            emptyArrayInt64() AS du_ups,
+                            emptyArrayInt64() AS milk_ups,
+                            toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                            toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                        FROM program_sale
+                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                     )
                     ARRAY JOIN listed AS line
                     WHERE (false)
@@ -380,25 +344,13 @@ FROM
                     (
                         SELECT
                             *,
-                            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-                            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-                            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-                            du_taken + du_wic AS du_ahead,
-                            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-                            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-                            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
-                        FROM
-                        (
-                            SELECT
-                                *,
-                                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
-                                emptyArrayInt64() AS du_ups,
-                                emptyArrayInt64() AS milk_ups,
-                                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
-                                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
-                            FROM program_sale
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_1:Date}) AND (business_date <= {value_2:Date})))
-                        )
+                            arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                            emptyArrayInt64() AS du_ups,
+                            emptyArrayInt64() AS milk_ups,
+                            toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                            toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                        FROM program_sale
+                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_1:Date}) AND (business_date <= {value_2:Date})))
                     )
                     ARRAY JOIN listed AS line
                     WHERE (false)

@@ -57,32 +57,33 @@ export const completenessSentence = (completeness: Completeness, dates: DateRang
   ].join(' ');
 };
 
+/** '11/12' for one day, '10/04 – 10/22' for more. */
+const writeShortDays = ({ start, last }: DateRange, { language }: LabelWords): string =>
+  (start === last ? [start] : [start, last]).map((day) => formatShortDate(day, language)).join(' – ');
+
 /** 'Thursday 11/12' for one day, '10/04 – 10/22' for more. */
-export const writeDays = ({ start, last }: DateRange, { language }: LabelWords): string =>
-  start === last
-    ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
-    : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
+export const writeDays = (days: DateRange, words: LabelWords): string => {
+  const dates = writeShortDays(days, words);
+  return days.start === days.last ? `${formatWeekday(days.start, words.language)} ${dates}` : dates;
+};
 
 /** The dates of the earlier period, with their year where that is another: '11/12', '10/04 – 10/22'. */
 export const comparedDates = (
-  { startDate: start, lastDate: last, currentLastDate }: Pick<Comparison, 'startDate' | 'lastDate' | 'currentLastDate'>,
-  { language }: Pick<LabelWords, 'language'>,
-): string => {
-  const isSameYear = start.slice(0, 4) === currentLastDate.slice(0, 4);
-  if (!isSameYear) return writeRange({ start, last }, language);
-  return [start, ...(start === last ? [] : [last])].map((day) => formatShortDate(day, language)).join(' – ');
-};
+  { startDate: start, lastDate: last, currentLastDate }: Comparison,
+  words: LabelWords,
+  write: typeof writeDays = writeShortDays,
+): string =>
+  start.slice(0, 4) === currentLastDate.slice(0, 4)
+    ? write({ start, last }, words)
+    : writeRange({ start, last }, words.language);
 
 /**
  * The earlier period, with its year where that is another; for an unfinished day also the hour up to which it counts:
  * 'Thursday 11/12, until 2 pm'.
  */
-export const comparedPeriod = (
-  { startDate: start, lastDate: last, currentLastDate, until }: Comparison,
-  words: LabelWords,
-): string => {
-  const isSameYear = start.slice(0, 4) === currentLastDate.slice(0, 4);
-  const period = isSameYear ? writeDays({ start, last }, words) : writeRange({ start, last }, words.language);
+export const comparedPeriod = (comparison: Comparison, words: LabelWords): string => {
+  const { until } = comparison;
+  const period = comparedDates(comparison, words, writeDays);
   if (!until) return period;
   const [from, to] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
   return words.say(from === to ? 'comparison.until' : 'comparison.between', {
