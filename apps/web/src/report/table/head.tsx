@@ -70,8 +70,7 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   const dates =
     drawn || isCompared(field) ? (
       <span className={styles.dates} title={named}>
-        {' '}
-        {named || '\u00a0'}
+        {named && ` ${named}`}
       </span>
     ) : null;
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
