@@ -81,15 +81,20 @@ export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
 /** How rows of cashiers are found again in another period: by store, number, and what else tells them apart. */
 const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', cashier_number${further})`;
 
-/** The change of an amount of rows of cashiers, which have no hours. */
+/** The same of a row that the server worked out. */
+export const cashierKeyOf = ({ reg_loc_id: store, cashier_number: number }: ReturnType<typeof identityOf>): string =>
+  `${store} ${number}`;
+
+/** The change of an amount of rows of cashiers, which have no hours; `asked`: the question that lists them. */
 export const changeOfCashiers = (
   figure: FieldId,
-  rows: (question: ReportQuestion) => Sql,
+  rows: (question: ReportQuestion, asked: ReportQuestion) => Sql,
   further = sql``,
 ): EarlierPeriods => ({
   isCompared: false,
   figure,
-  sums: (question) => sql`select ${cashierKey(further)} as key, ${columnOf(figure)} as value from (${rows(question)})`,
+  sums: (question, _keys, _met, asked = question) =>
+    sql`select ${cashierKey(further)} as key, ${columnOf(figure)} as value from (${rows(question, asked)})`,
   rowKey: () => ({ row: cashierKey(further) }),
 });
 

@@ -1,7 +1,17 @@
 import { wideText } from '../../facts/decimal.ts';
-import { sql, u32, type Sql } from '../../facts/sql.ts';
+import { and, sql, u32, type Sql } from '../../facts/sql.ts';
 import type { ReportQuestion, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
-import { findsCashier, identityOf, isChosen, searchCashiers, workedTie } from './cashier.ts';
+import { readChanges, type ChangeOf } from '../engine/change.ts';
+import {
+  byCashier,
+  cashierKeyOf,
+  changeOfCashiers,
+  findsCashier,
+  identityOf,
+  isChosen,
+  searchCashiers,
+  workedTie,
+} from './cashier.ts';
 import { readSessionSums, sinceThen, wholeOfSessions, type SessionSums } from './session-sums.ts';
 import { began, named, sessions, soldIn } from './sessions.ts';
 import { readWork, type Work } from './work.ts';
@@ -9,13 +19,25 @@ import { readWork, type Work } from './work.ts';
 const leastCustomers = ({ parameters }: ReportQuestion): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
 
-/** Read before the rows: the work of all cashiers in scope, or the sums of all sessions; null if unknown. */
+/** Read before the rows: the work of all cashiers in scope and its change, or the sums of all sessions; null if unknown. */
 export interface Read {
   work: readonly Work[];
+  changeOf: ChangeOf;
   sessions: SessionSums | null;
 }
 
-const nothing: Read = { work: [], sessions: null };
+const nothing: Read = { work: [], changeOf: () => ({}), sessions: null };
+
+/** What cashiers sold; where few customers leave a cashier out of the list, the earlier period leaves them out as well. */
+const sold = (question: ReportQuestion, asked: ReportQuestion): Sql => {
+  const of = (one: ReportQuestion): Sql =>
+    byCashier(one, sql`sum(net_amount) as net_sales_amt, sum(customers) as customer_qty`);
+  const least = leastCustomers(asked);
+  return least.length === 0
+    ? of(question)
+    : sql`select * from (${of(question)}) where (reg_loc_id, cashier_number) in (
+        select reg_loc_id, cashier_number from (${of(asked)}) where ${and(least)})`;
+};
 
 /**
  * One row per cashier. Figures that no register reports stay empty, and ratios over them count only the days that have
@@ -41,12 +63,12 @@ const figuresOf = ({ sums, seconds }: Work): RawRow => {
   };
 };
 
-const everybody = (question: ReportQuestion, { work }: Read): WorkedRows => ({
+const everybody = (question: ReportQuestion, { work, changeOf }: Read): WorkedRows => ({
   rows: work.flatMap((one): RawRow[] => {
     const identity = identityOf(question, one);
     const isEnough = one.sums.customers >= (question.parameters.minCustomers ?? Number.NEGATIVE_INFINITY);
     const isListed = one.sums.receipts !== 0 && isEnough && isChosen(question, identity);
-    return isListed ? [{ ...identity, ...figuresOf(one) }] : [];
+    return isListed ? [{ ...identity, ...figuresOf(one), ...changeOf(cashierKeyOf(identity)) }] : [];
   }),
   unknowable: [
     'scanned_qty',
@@ -70,14 +92,19 @@ const oneByOne = (question: ReportQuestion, { sessions: sums }: Read): Sql => {
 
 /** How cashiers work, and when they were there: from each sign-on to its sign-off, which is empty if there is none. */
 export const performance: ReportQuery<Read> = {
-  prepare: async (question) =>
-    question.parameters.view === 'sessions'
-      ? { ...nothing, sessions: await readSessionSums(question) }
-      : { ...nothing, work: await readWork(question) },
+  prepare: async (question, compared) => {
+    if (question.parameters.view === 'sessions') return { ...nothing, sessions: await readSessionSums(question) };
+    const [work, changeOf] = await Promise.all([
+      readWork(question),
+      compared.then((met) => readChanges(question, met)),
+    ]);
+    return { ...nothing, work, changeOf };
+  },
   rows: (question, read = nothing) =>
     question.parameters.view === 'sessions' ? oneByOne(question, read) : everybody(question, read),
   totals: { whole: (_, read) => (read?.sessions ? wholeOfSessions(read.sessions) : null) },
   list: { newest: 'sign_on' },
   search: searchCashiers,
   tie: sql`tuple(reg_loc_id, cashier_number, *)`,
+  earlier: changeOfCashiers('net_sales_amt', sold),
 };

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
 import { meetingOf, metDay, salesByKey } from './periods.ts';
-import type { Asked, ReportQuestion } from './query.ts';
+import type { Asked, RawRow, ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.
 
@@ -84,6 +84,21 @@ export const withChange = (rows: Sql, question: Asked, view: ReportView, compare
     select found.* except (row_key), ${fieldsOf(sql`changes.current_amt`, sql`changes.earlier_amt`)}
     from (select *, ${key} as row_key from (${rows})) as found
     left join (${changes}) as changes on found.row_key = changes.key`;
+};
+
+/** The fields of the change of a row that the server works out. */
+export type ChangeOf = (key: string) => RawRow;
+
+/** Reads the change of each row by its key; empty for rows that cannot be compared. */
+export const readChanges = async (question: ReportQuestion, compared: Met | null): Promise<ChangeOf> => {
+  const changes = changesOf(question, compared);
+  const rows = changes
+    ? await question.facts.query<{ key: string } & RawRow>(
+        sql`select key, ${fieldsOf(sql`changes.current_amt`, sql`changes.earlier_amt`)} from (${changes}) as changes`,
+      )
+    : [];
+  const byKey = new Map(rows.map(({ key, ...change }) => [key, change]));
+  return (key) => byKey.get(key) ?? { earlier_amt: null, change_amt: null, change_pct: null };
 };
 
 /**

@@ -80,7 +80,8 @@ export const workedWhole = async (question: Prepared, found: readonly RawRow[], 
   const adding = worked.totals
     ? sumFields(question).filter((field) => fieldOf(field).total === 'sum')
     : sumFields(question);
-  return wholeOf(question, sumsOf(found, adding, worked), (await worked.totals?.(found)) ?? {});
+  const [own, extra] = await Promise.all([readOwnTotals(question), worked.totals?.(found)]);
+  return wholeOf(question, sumsOf(found, adding, worked), { ...own, ...extra });
 };
 
 export const readTotals = async (question: Prepared): Promise<Whole> => {

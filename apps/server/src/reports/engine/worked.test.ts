@@ -81,9 +81,10 @@ const inStore = (rows: readonly Row[]): ReportQuery => ({
   search: (value) => sql`positionCaseInsensitiveUTF8(cashier_name, ${text(value)}) > 0`,
   tie: sql`cashier_number`,
 });
+const unchanged = { earlier_amt: null, change_amt: null, change_pct: null };
 const inServer = (rows: readonly Row[]): ReportQuery => ({
   rows: () => ({
-    rows,
+    rows: rows.map((one) => ({ ...one, ...unchanged })),
     unknowable: [...unknownAmounts, ...unknownCounts],
     tie: ['cashier_number'],
     finds: (one, value) => contains(String(one['cashier_name']), value),

@@ -102,6 +102,24 @@ describe('the change of cashiers', () => {
     expect((await changed('list', order, 'cashier_name')).rows.map(([name]) => name)).toEqual(['Zoé', 'Lee']);
   });
 
+  it('stands beside their speed as well, with the same total, in the order that is asked for', async () => {
+    const order = { ...against, sortCol: 'change_pct', sortDir: 'DESC' };
+    const { rows, total, comparison } = await changed('performance', order, 'cashier_name', 'net_sales_amt');
+    expect(rows).toEqual([
+      ['Zoé', 11, 5, 6, 120],
+      ['Lee', 3, 4, -1, -25],
+    ]);
+    expect(total).toEqual([17, -3, -17.65]);
+    expect(comparison).toMatchObject({ current: { net_sales_amt: 14 }, previous: { net_sales_amt: 17 } });
+    const found = await changed('performance', { ...against, searchText: 'Lee' }, 'cashier_name');
+    expect(found.rows).toEqual([['Lee', 4, -1, -25]]);
+  });
+
+  it('compares nobody whom few customers leave out of the list', async () => {
+    const { rows, total } = await changed('performance', { ...against, minCustomers: 2 }, 'cashier_name');
+    expect([rows, total]).toEqual([[['Zoé', 5, 6, 120]], [5, 6, 120]]);
+  });
+
   it('keeps to the cashier and the lane that are asked for', async () => {
     const named = await changed('list', { ...against, cashier: 'Kim' }, 'cashier_name');
     expect([named.rows, named.total]).toEqual([[], [8, -8, -100]]);

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { Drill, ReportDefinition } from '../definition.ts';
 
 const take = { location: 'reg_loc_id', cashierNumber: 'cashier_key' } as const;
@@ -15,7 +16,7 @@ export const performance = {
   inMenu: true,
   texts: ['cashiers'],
   needs: [],
-  filters: ['lane', 'cashier', 'cashierNumber', 'minCustomers'],
+  filters: ['lane', 'cashier', 'cashierNumber', 'minCustomers', 'compare'],
   views: {
     default: {
       columns: [
@@ -34,6 +35,7 @@ export const performance = {
         'customer_qty',
         'customers_per_hour',
         'net_sales_amt',
+        ...changeFields,
         'sales_per_hour',
         'atv',
       ],
