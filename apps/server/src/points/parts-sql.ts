@@ -19,7 +19,7 @@ export const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
   ]);
 
 /** Whether `location` and `lane` are a self-checkout. */
-const isSelfCheckout = (self: readonly Lanes[]): Sql =>
+export const isSelfCheckout = (self: readonly Lanes[]): Sql =>
   or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
 
 /** Whether `location` and `lane` are one of some types; `self`: the self-checkouts of each store. */
@@ -27,12 +27,6 @@ const atLanes = (lanes: readonly LaneType[] | null, self: readonly Lanes[]): Sql
   if (lanes === null || lanes.length === 2) return sql`true`;
   return lanes[0] === 'selfCheckout' ? isSelfCheckout(self) : sql`not ${isSelfCheckout(self)}`;
 };
-
-/** A sum over rows of a rollup; null for one that rollups do not hold. */
-export const sumOfParts = ({ matching, column, lanes }: Sum, self: readonly Lanes[]): Sql | null =>
-  matching.of === 'items'
-    ? null
-    : wide(sql`sumIf(part.${columns[column]}, ${and([isOf(sql`part.`, matching), atLanes(lanes, self)])})`);
 
 /** Rows of a rollup that sums need: fewer are read. */
 export const ofFamilies = (sums: readonly Sum[]): Sql => {

@@ -10,8 +10,6 @@ export interface RowsBy {
   by: readonly Sql[];
   /** The day of `by` that a business date is in; left out: itself. */
   dayOf?: (date: string) => string;
-  /** Rows are few, and apart by `day` at most. */
-  few?: boolean;
   /** Whole months may be read from their rollup. */
   months?: boolean;
   ofLanes: boolean;

@@ -17,8 +17,6 @@ export interface SumQuestion {
   together?: boolean | undefined;
   /** Columns beside the location that rows are apart by, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
-  /** Rows are few, and apart by `day` at most: parts are summed, and the server gives each sum its parts. */
-  few?: boolean | undefined;
   /** Whether whole months may be read from their rollup, which has no state of an earlier time. */
   months?: boolean | undefined;
   /** Whether these or the condition name a lane or a cashier. */

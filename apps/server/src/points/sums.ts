@@ -1,10 +1,11 @@
 import { wideOf, type Wide } from '../facts/decimal.ts';
-import { and, empty, join, sql, texts, type Sql } from '../facts/sql.ts';
+import { and, join, sql, texts, u32s, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import { within } from '../question/scoped.ts';
-import { cellsStatement, sumsOfCells, type PartCell } from './cells-of-parts.ts';
-import { ofFamilies, receiptRows, receiptSum, sumOfParts } from './parts-sql.ts';
+import type { Placed } from './kinds.ts';
+import { keysOf, partsOfSums } from './parts-of-sums.ts';
+import { receiptRows, receiptSum } from './parts-sql.ts';
 import { sourceOf, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
@@ -17,94 +18,73 @@ export interface SumRow {
   sums: readonly Wide[];
 }
 
-/** A question whose self-checkouts are known, if it asks for them. */
-type Known = SumQuestion & { known: readonly Lanes[] };
-
 const comma = sql`, `;
-const nothing = sql`toDecimal128(0, 4)`;
 
-const placeOf = ({ together }: SumQuestion): Sql[] => (together ? [] : [sql`location`]);
+/** A sum with its place in the question. */
+interface At {
+  sum: Sum;
+  place: number;
+}
 
-/** A source of sums: those of `values` that it lacks are 0. */
-const branch = (question: SumQuestion, rows: Sql, values: readonly (Sql | null)[]): Sql => {
-  const keys = [...placeOf(question), sql`${epochOf(question)} as epoch`, ...question.by];
-  return sql`select ${join(keys, comma)}, [${join(
-    values.map((value) => value ?? nothing),
-    comma,
-  )}] as branch_sums from ${rows} group by all`;
-};
-
-/** Sums over a rollup. */
-const ofRollup = (question: Known, table: Sql, isHere: (sum: Sum) => boolean): Sql[] => {
-  const { scope, sums, known, condition } = question;
-  const here = sums.filter(isHere);
-  if (here.length === 0) return [];
-  const rows = sql`(select * from ${table} where ${and([within(scope), ofFamilies(here), ...(condition ? [condition] : [])])}) as part`;
+/** Sums over receipts, each at its place. */
+const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql[] => {
+  if (asked.length === 0) return [];
+  const { scope, condition } = question;
+  const sums = asked.map(({ sum }) => sum);
+  const rows = receiptRows(sums, and([within(scope), ...(condition ? [condition] : [])]));
+  const amounts = sums.map((sum) => receiptSum(sum, self));
   return [
-    branch(
-      question,
-      rows,
-      sums.map((sum) => (isHere(sum) ? sumOfParts(sum, known) : null)),
-    ),
+    sql`select ${join(keysOf(question, epochOf(question)), comma)}, ${u32s(asked.map(({ place }) => place))} as places,
+      [${join(amounts, comma)}] as amounts from (${rows}) group by all`,
   ];
 };
 
-const ofReceipts = (question: Known): Sql[] => {
-  const { scope, sums, known, condition } = question;
-  const isHere = (sum: Sum): boolean => sourceOf(sum) === 'receipts';
-  const here = sums.filter(isHere);
-  if (here.length === 0) return [];
-  const rows = receiptRows(here, and([within(scope), ...(condition ? [condition] : [])]));
-  return [
-    branch(
-      question,
-      sql`(${rows})`,
-      sums.map((sum) => (isHere(sum) ? receiptSum(sum, known) : null)),
-    ),
-  ];
-};
+const overParts = (asked: readonly At[]): Placed[] =>
+  asked.flatMap(({ sum, place }) => (sum.matching.of === 'parts' ? [{ sum, parts: sum.matching, place }] : []));
 
-/** All sums in one statement, over the rollups that they need and over receipts where no rollup has them. */
-const sumsStatement = (question: Known): Sql => {
-  const { ofLanes } = question;
+/** Some sums in one statement, over the rollups that they need and over receipts where no rollup has them. */
+const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql => {
+  const from = (source: ReturnType<typeof sourceOf>): At[] => asked.filter(({ sum }) => sourceOf(sum) === source);
+  const [byDay, byLane] = [overParts(from('day')), overParts(from('lane'))];
   const branches = [
-    ...ofRollup(question, sql`part_day`, (sum) => sourceOf(sum) === 'day' && !ofLanes),
-    ...ofRollup(question, sql`part_lane`, (sum) => sourceOf(sum) === 'lane' || (sourceOf(sum) === 'day' && ofLanes)),
-    ...ofReceipts(question),
+    ...partsOfSums(question, question.ofLanes ? sql`part_lane` : sql`part_day`, byDay, self),
+    ...partsOfSums(question, sql`part_lane`, byLane, self),
+    ...ofReceipts(question, from('receipts'), self),
   ];
-  const [first, ...others] = branches;
-  if (!first) return empty;
-  if (others.length === 0) return sql`select * except (branch_sums), branch_sums as sums from (${first})`;
-  return sql`
-    select * except (branch_sums), sumForEach(branch_sums) as sums
-    from (${join(branches, sql` union all `)}) group by all`;
+  return sql`select * except (places, amounts), sumMap(places, amounts) as found from (${join(branches, sql` union all `)}) group by all`;
 };
 
-const selfOf = async ({ sums, self }: SumQuestion): Promise<readonly Lanes[]> =>
-  sums.some(({ lanes }) => lanes !== null) ? self() : [];
+type Found = Keys & { found: [places: number[], amounts: string[]] };
 
-const readBySum = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
-  const known = await selfOf(question);
-  const rows = await facts.query<Keys & { sums: string[] }>(sumsStatement({ ...question, known }));
-  return rows.map(({ epoch, sums, ...keys }) => ({ epoch, sums: sums.map(wideOf), keys }));
+/** Rows of several statements together, with their sums in the order of the question. */
+const rowsOf = (count: number, statements: readonly (readonly Found[])[]): SumRow[] => {
+  const rows = new Map<string, { keys: SumRow['keys']; epoch: number; sums: Wide[] }>();
+  for (const { found, epoch, ...keys } of statements.flat()) {
+    const key = JSON.stringify([epoch, keys]);
+    let row = rows.get(key);
+    if (!row) rows.set(key, (row = { keys, epoch, sums: new Array<Wide>(count).fill(0n) }));
+    const [places, amounts] = found;
+    for (const [at, place] of places.entries()) row.sums[place] = wideOf(amounts[at] ?? '0');
+  }
+  return [...rows.values()];
 };
 
-/** Receipts need the self-checkouts in the statement; the lanes of rollups are told apart here, at the same time. */
-const readByPart = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
-  const self = selfOf(question);
-  const isOfReceipts = question.sums.some((sum) => sum.lanes !== null && sourceOf(sum) === 'receipts');
-  const statement = cellsStatement(question, isOfReceipts ? await self : []);
-  const [cells, known] = await Promise.all([statement ? facts.query<PartCell>(statement) : [], self]);
-  return sumsOfCells(question, cells, known).map(({ store, day, ...row }) => ({
-    ...row,
-    keys: { ...(question.together ? {} : { location: store }), ...(question.by.length === 0 ? {} : { day }) },
-  }));
-};
-
-/** Reads sums by part where rows are few, else one by one: rows of days or lanes times parts are too many. */
+/** Reads sums; those of lanes of a type after the self-checkouts are known, at the same time as all others. */
 export const readSums = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
-  if (question.sums.length === 0 || question.scope.locations.length === 0) return [];
-  return question.by.length === 0 || question.few ? readByPart(facts, question) : readBySum(facts, question);
+  const { sums, scope, self } = question;
+  if (sums.length === 0 || scope.locations.length === 0) return [];
+  const asked = sums.map((sum, place) => ({ sum, place }));
+  const read = async (some: readonly At[], lanes: readonly Lanes[]): Promise<Found[]> =>
+    some.length === 0 ? [] : facts.query<Found>(sumsStatement(question, some, lanes));
+  const atLanes = asked.filter(({ sum }) => sum.lanes !== null);
+  const statements = await Promise.all([
+    read(
+      asked.filter(({ sum }) => sum.lanes === null),
+      [],
+    ),
+    atLanes.length === 0 ? [] : self().then((lanes) => read(atLanes, lanes)),
+  ]);
+  return rowsOf(sums.length, statements);
 };
 
 type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;

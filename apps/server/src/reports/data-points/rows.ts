@@ -79,21 +79,6 @@ const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): 
   return { from, to: next === null ? scope.to : addDays(next, -1) };
 };
 
-/**
- * Most rows whose sums are read by part. A row has a hundred parts or more, which the server adds up; more rows, as
- * those of a file or of days far apart, are added up by the store.
- */
-const MOST_BY_PART = 250;
-
-/** How many rows are read for rows that lie apart: all rows between them, of their stores and days. */
-const countBetween = (rows: readonly PointRow[], { locations, from, to }: Scope): number => {
-  const places = new Set(locations);
-  return rows.filter(({ keys: { location, day } }) => {
-    const isThen = typeof day !== 'string' || (day >= from && day <= to);
-    return isThen && places.has(Number(location));
-  }).length;
-};
-
 /** The keys of rows with receipts, and of those for which people entered something. */
 const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: RowsBy): Promise<Keys[]> => {
   const { facts, scope } = reader;
@@ -141,10 +126,8 @@ const readByPage = async (
     fill: async (some) => {
       const { condition, places } = onlyThose(some);
       const { from, to } = daysOf(some, rows, scope);
-      const read = withDates(places, from, to);
-      const found = await readRows({ ...reader, scope: read }, valuation, {
+      const found = await readRows({ ...reader, scope: withDates(places, from, to) }, valuation, {
         ...by,
-        few: lanes === null && countBetween(rows, read) <= MOST_BY_PART,
         condition: both(by.condition, condition),
       });
       return byKeys(found);

@@ -11,65 +11,65 @@ FROM part_lane
 WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})));
 
 -- Read before, 2
+-- value_1 = [2,3,2,3,4,5]
+-- value_2 = [1,4,1,4,1,3]
+-- value_3 = ["tender 1","tender 2","sale 3"]
+-- value_4 = ["tender 1 0 0","tender 2 0 0","sale 3 0 0"]
+-- value_5 = [1,3,5]
+-- value_6 = 1
+-- value_7 = [2,2,2]
+-- value_8 = 0
+-- value_9 = ["cash","check","net"]
+-- value_10 = [1,2,3]
 -- company = 4711
 -- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_1 = ["tender","sale"]
--- value_2 = 0
--- value_3 = "tender"
--- value_4 = ["ebtFood"]
--- value_5 = "department"
--- value_6 = ["11"]
--- value_7 = 1
+-- value_11 = ["tender","sale"]
+-- value_12 = [0,1]
+-- value_13 = "tender"
+-- value_14 = ["ebtFood"]
+-- value_15 = "department"
+-- value_16 = ["11"]
 SELECT
-    toUInt32(0) AS store,
-    toUInt32(0) AS epoch,
-    '' AS day,
-    0 AS told,
-    toUInt32(0) AS at,
-    '' AS at_lane,
-    toString(family) AS family,
-    toString(part.key) AS key,
-    '' AS detail,
-    sum(part.amount) AS amount,
-    sum(part.other) AS other,
-    sum(part.units) AS units,
-    toInt64(sum(part.count)) AS count
-FROM part_lane AS part
-WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})))
-GROUP BY
-    store,
-    epoch,
-    day,
-    told,
-    at,
-    at_lane,
-    family,
-    key,
-    detail
-UNION ALL
-SELECT
-    store,
-    epoch,
-    day,
-    0 AS told,
-    toUInt32(0) AS at,
-    '' AS at_lane,
-    '' AS family,
-    toString(one.1) AS key,
-    '' AS detail,
-    one.2 AS amount,
-    toDecimal128(0, 4) AS other,
-    toDecimal128(0, 4) AS units,
-    toInt64(0) AS count
+    * EXCEPT (places, amounts),
+    sumMap(places, amounts) AS found
 FROM
 (
     SELECT
-        toUInt32(0) AS store,
+        * EXCEPT (part_family, key_number, detail_number, at_self, part_figures, part_kind, first_place, number_of_places),
+        arraySlice({value_1:Array(UInt16)}, first_place, number_of_places) AS places,
+        arrayMap(column -> arrayElement(part_figures, column), arraySlice({value_2:Array(UInt16)}, first_place, number_of_places)) AS amounts
+    FROM
+    (
+        SELECT
+            *,
+            concat(part_family, ' ', toString(if((concat(part_family, ' ', toString(key_number)) IN ({value_3:Array(String)})), key_number, toUInt16(0))), ' ', toString(toUInt16(0)), ' ', toString(at_self)) AS part_kind,
+            transform(part_kind, {value_4:Array(String)}, {value_5:Array(UInt16)}, toUInt16({value_6:UInt16})) AS first_place,
+            transform(part_kind, {value_4:Array(String)}, {value_7:Array(UInt16)}, toUInt16({value_8:UInt16})) AS number_of_places
+        FROM
+        (
+            SELECT
+                toUInt32(0) AS epoch,
+                toString(part.family) AS part_family,
+                transform(toString(part.key), {value_9:Array(String)}, {value_10:Array(UInt16)}, toUInt16(0)) AS key_number,
+                toUInt16(0) AS detail_number,
+                toUInt8(0) AS at_self,
+                [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS part_figures
+            FROM
+            (
+                SELECT *
+                FROM part_lane
+                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_11:Array(String)})))
+            ) AS part
+            GROUP BY ALL
+        )
+    )
+    UNION ALL
+    SELECT
         toUInt32(0) AS epoch,
-        '' AS day,
-        [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
+        {value_12:Array(UInt16)} AS places,
+        [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_13:String}) AND (part.key IN ({value_14:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_15:String}) AND (part.key IN ({value_16:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_13:String}) AND (part.key IN ({value_14:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_15:String}) AND (part.key IN ({value_16:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))] AS amounts
     FROM
     (
         SELECT
@@ -86,12 +86,9 @@ FROM
         FROM journal
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
     )
-    GROUP BY
-        store,
-        epoch,
-        day
+    GROUP BY ALL
 )
-ARRAY JOIN all_values AS one;
+GROUP BY ALL;
 
 -- Read before, 3
 -- company = 4711
@@ -107,27 +104,54 @@ GROUP BY
     cashier_work.cashier;
 
 -- Read before, 4
--- value_1 = "sale"
--- value_2 = ["net"]
+-- value_1 = [0,1]
+-- value_2 = [1,3]
+-- value_3 = ["sale 1"]
+-- value_4 = ["sale 1 0 0"]
+-- value_5 = [1]
+-- value_6 = 1
+-- value_7 = [2]
+-- value_8 = 0
+-- value_9 = ["net"]
 -- company = 4711
 -- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_3 = ["sale"]
+-- value_10 = ["sale"]
 SELECT
-    * EXCEPT branch_sums,
-    branch_sums AS sums
+    * EXCEPT (places, amounts),
+    sumMap(places, amounts) AS found
 FROM
 (
     SELECT
-        toUInt32(0) AS epoch,
-        toString(business_date) AS day,
-        [toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4)] AS branch_sums
+        * EXCEPT (part_family, key_number, detail_number, at_self, part_figures, part_kind, first_place, number_of_places),
+        arraySlice({value_1:Array(UInt16)}, first_place, number_of_places) AS places,
+        arrayMap(column -> arrayElement(part_figures, column), arraySlice({value_2:Array(UInt16)}, first_place, number_of_places)) AS amounts
     FROM
     (
-        SELECT *
-        FROM part_day
-        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_3:Array(String)})))
-    ) AS part
-    GROUP BY ALL
-);
+        SELECT
+            *,
+            concat(part_family, ' ', toString(if((concat(part_family, ' ', toString(key_number)) IN ({value_3:Array(String)})), key_number, toUInt16(0))), ' ', toString(toUInt16(0)), ' ', toString(at_self)) AS part_kind,
+            transform(part_kind, {value_4:Array(String)}, {value_5:Array(UInt16)}, toUInt16({value_6:UInt16})) AS first_place,
+            transform(part_kind, {value_4:Array(String)}, {value_7:Array(UInt16)}, toUInt16({value_8:UInt16})) AS number_of_places
+        FROM
+        (
+            SELECT
+                toUInt32(0) AS epoch,
+                toString(business_date) AS day,
+                toString(part.family) AS part_family,
+                transform(toString(part.key), {value_9:Array(String)}, {value_5:Array(UInt16)}, toUInt16(0)) AS key_number,
+                toUInt16(0) AS detail_number,
+                toUInt8(0) AS at_self,
+                [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS part_figures
+            FROM
+            (
+                SELECT *
+                FROM part_day
+                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_10:Array(String)})))
+            ) AS part
+            GROUP BY ALL
+        )
+    )
+)
+GROUP BY ALL;
