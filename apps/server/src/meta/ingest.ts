@@ -95,6 +95,7 @@ export const openIngestStore = (db: Kysely<Tables>, decider = openDecider(db)): 
   gaps: openGaps(db),
   ...openReferences(db),
   asDecider: decider.asDecider,
+  whileDeciding: decider.whileDeciding,
   ...openManifests(db, decider.stillDecides),
   ...openSetAside(db),
   receive: receiving(db),
