@@ -259,8 +259,8 @@ export interface IngestStore {
    */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;
   /**
-   * Runs `work` that changes figures, and holds up whoever decides next until it is done. Throws MetaUnavailable inside
-   * `asDecider` where another server may decide by now.
+   * Runs `work` that changes figures, and holds up whoever decides next until it is done. Like what ends segments and sets
+   * manifests aside, throws MetaUnavailable inside `asDecider` where another server may decide by now.
    */
   whileDeciding<Result>(work: () => Promise<Result>): Promise<Result>;
 }
