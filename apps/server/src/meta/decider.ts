@@ -16,7 +16,7 @@ export interface Decider extends Pick<IngestStore, 'asDecider' | 'whileDeciding'
 
 /**
  * The right to decide is held by a connection. Where that one breaks, another server gets the right, and the one that
- * had it hears of it with the next thing that it wants to freeze.
+ * had it hears of it with the next thing that it wants to freeze, enter or end.
  */
 export const openDecider = (db: Kysely<Tables>): Decider => {
   /** The process of PostgreSQL that holds the right for this server; null: nothing was asked for. */
