@@ -19,13 +19,17 @@ export class CompanyHeld extends Error {
   }
 }
 
-/** Carries out frozen manifests by one insert. May be repeated. */
-export const carryOut = async (parts: IngestParts, members: readonly Member[], rowsOf?: RowsOf): Promise<void> => {
-  const rows = await applyManifests(parts, members, rowsOf);
-  parts.faults('before:mark');
-  await parts.store.markApplied(members.map(({ manifest }, at) => ({ id: manifest.id, rows: rows[at] ?? 0 })));
-  parts.faults('after:mark');
-};
+/**
+ * Carries out frozen manifests by one insert. May be repeated, but not by a server that has lost the right to decide: the
+ * next one may have made the figures anew, under other tokens.
+ */
+export const carryOut = (parts: IngestParts, members: readonly Member[], rowsOf?: RowsOf): Promise<void> =>
+  parts.store.whileDeciding(async () => {
+    const rows = await applyManifests(parts, members, rowsOf);
+    parts.faults('before:mark');
+    await parts.store.markApplied(members.map(({ manifest }, at) => ({ id: manifest.id, rows: rows[at] ?? 0 })));
+    parts.faults('after:mark');
+  });
 
 /**
  * Counts a failure of `carryOut`, and sets the manifests aside if the failure is not expected to pass. Throws

@@ -84,9 +84,11 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
  */
 export const rebuild = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
   await assertBytesThere(parts, company);
-  await parts.store.forgetApplied(company);
-  if (company === null) await resetFacts(parts.facts);
-  else await clearCompany(parts.facts, company);
+  await parts.store.whileDeciding(async () => {
+    await parts.store.forgetApplied(company);
+    if (company === null) await resetFacts(parts.facts);
+    else await clearCompany(parts.facts, company);
+  });
   return carryOutAll(parts, company, progress);
 };
 

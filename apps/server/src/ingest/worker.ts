@@ -36,7 +36,7 @@ export class Worker {
   readonly #attempts: Attempts;
   readonly #together: Together;
   readonly #stop = new AbortController();
-  readonly #jobs: (() => Promise<void>)[] = [];
+  readonly #jobs: Job[] = [];
   readonly #recovered = settledLater();
   readonly #running: Promise<void>;
   /** Consecutive stops of ingest. */
@@ -77,12 +77,14 @@ export class Worker {
   /** Runs `work` alone, between two segments. */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#jobs.push(async () => {
+      if (this.#stop.signal.aborted) return reject(stopping());
+      const run = async (): Promise<void> => {
         const done = work();
         done.then(resolve, reject);
         // A failure also reaches the worker, because it may have left something half applied.
         await done;
-      });
+      };
+      this.#jobs.push({ run, drop: reject });
       this.wake();
     });
   }
@@ -90,6 +92,8 @@ export class Worker {
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    // Whoever waits for a turn is told that there will be none.
+    for (const { drop } of this.#jobs.splice(0)) drop(stopping());
     await this.#ahead.close();
   }
 
@@ -137,7 +141,7 @@ export class Worker {
     while (!this.#stop.signal.aborted) {
       const job = this.#jobs.shift();
       if (job) {
-        await this.#runJob(job);
+        await this.#runJob(job.run);
         continue;
       }
       if (await this.#enterSome(turns)) continue;
@@ -211,6 +215,14 @@ export class Worker {
     const signal = AbortSignal.any([timer.signal, this.#stop.signal]);
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   }
+}
+
+const stopping = (): Error => new Error('The server is stopping.');
+
+/** Work that is to run alone, and how it is given up before it began. */
+interface Job {
+  run: () => Promise<void>;
+  drop: (error: Error) => void;
 }
 
 /** Where the search for the next segment, request and gap goes on. */

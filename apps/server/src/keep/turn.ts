@@ -20,9 +20,8 @@ export const turnWithin =
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       );
-    });
-    // If ingest closes while this waits, no caller is left for the error.
-    outcome.catch(() => undefined);
+      // It is refused where ingest closes before its turn.
+    }).catch(() => null);
     const timer = new AbortController();
     const late = delay(seconds * 1000, true, { signal: timer.signal, ref: false }).catch(() => false);
     const tooLate = await Promise.race([turn.then(() => false), outcome.then(() => false), late]);

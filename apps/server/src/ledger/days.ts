@@ -13,6 +13,7 @@ import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
 import { inTurns } from '../question/in-turns.ts';
+import type { EntriesOfDays } from '../question/last-entries.ts';
 import { countersIn, type CountersOn } from '@lanewise/domain/ledger/counters';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
@@ -102,7 +103,12 @@ interface Said {
   countersOn: CountersOn;
   drawers: DrawersOf;
   closes: ReadonlyMap<number, CarryingClose>;
+  /** Whether a day of a store has receipts, whatever they are of. */
+  hasReceipts: (locationId: LocationId, date: string) => boolean;
 }
+
+const none: EntriesOfDays = new Map();
+const isCount = ({ field }: Entered): boolean => field === 'enteredValue';
 
 const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<Said> => {
   const { facts, scope, books, named, sheets } = question;
@@ -111,7 +117,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
   const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), named);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
-  const [{ valuation, rows }, entries, counters, namesOf, drawers, closes] = await Promise.all([
+  const [{ valuation, rows }, entries, counters, namesOf, drawers, closes, last] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
     books.entered({ companyId: scope.company, locationIds }, from, to),
     books.counters({ companyId: scope.company, locationIds }, from, to),
@@ -121,6 +127,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
       scope.company,
       runs.flatMap(({ close }) => (close ? [close.closeId] : [])),
     ),
+    question.isBlind && carries(question) ? question.entries.of(scope.company, locationIds, from, to) : none,
   ]);
   return {
     valuation,
@@ -130,6 +137,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
     countersOn: countersIn(named.points, counters, namesOf),
     drawers,
     closes: new Map(closes.map((close) => [close.closeId, close])),
+    hasReceipts: (locationId, date) => last.get(locationId)?.has(date) === true,
   };
 };
 
@@ -166,7 +174,7 @@ const registersOf = (
  */
 const workOutRun = <Kept>(
   question: BooksQuestion,
-  { valuation, points, sums, entries, countersOn, drawers, closes }: Said,
+  { valuation, points, sums, entries, countersOn, drawers, closes, hasReceipts }: Said,
   late: LateBooks,
   { locationId, close, from, wanted }: Run,
   keep: (day: WorkedDay) => Kept,
@@ -189,11 +197,13 @@ const workOutRun = <Kept>(
       const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
       worked.push([key, keep({ sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers })]);
     }
-    if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
+    if (!isCarried) continue;
+    // Who counts blind is told of days with receipts or counts: not of one that has an adjustment, a note or late receipts alone,
+    // nor which days have receipts of a line.
+    if (question.isBlind && (hasReceipts(locationId, date) || own.some(isCount))) open.push(date);
+    if (ofDay.length === 0 && own.length === 0 && taken.length === 0) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
-    // Who counts blind is not told of an adjustment or a note, by a day that has nothing else either.
-    const isTold = ofDay.length > 0 || taken.length > 0 || own.some(({ field }) => field === 'enteredValue');
-    if (isTold || !question.isBlind) open.push(date);
+    if (!question.isBlind) open.push(date);
   }
   return worked;
 };

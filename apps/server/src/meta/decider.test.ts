@@ -54,7 +54,7 @@ const breakHolder = async (): Promise<void> => {
 };
 
 describe('a server that decides', () => {
-  it('freezes nothing more once its connection broke and another one decides', async () => {
+  it('freezes and ends nothing more once its connection broke and another one decides', async () => {
     const manifest = await receive();
     const [one, other] = [openIngestStore(meta.db), openIngestStore(meta.db)];
     const told: unknown[] = [];
@@ -64,9 +64,22 @@ describe('a server that decides', () => {
       const others = () => other.asDecider(async () => 'decides');
       await expect.poll(others, { timeout: 10_000 }).toBe('decides');
       told.push(await one.freeze([manifest]).catch((error: unknown) => error));
+      const row = await one.segment(manifest.companyId, manifest.segment);
+      if (!row) throw new Error('The segment is gone.');
+      const failure = { reason: 'The facts store did not answer.', isFault: true };
+      const frozen = await one.frozen(manifest.companyId);
+      for (const work of [
+        () => one.fail(row, failure),
+        () => one.setAside(frozen, failure.reason),
+        () => one.markClean(manifest.companyId),
+        () => one.whileDeciding(async () => 'figures'),
+      ])
+        told.push(await work().catch((error: unknown) => error));
     });
     await expect(working).rejects.toThrow(MetaUnavailable);
-    expect(told).toEqual([1, null, expect.any(MetaUnavailable)]);
+    const refused = expect.any(MetaUnavailable);
+    expect(told).toEqual([1, null, refused, refused, refused, refused, refused]);
+    expect(await one.segment(manifest.companyId, manifest.segment)).toMatchObject({ state: 'received', error: null });
     expect(await one.asDecider(() => one.freeze([manifest]))).toHaveLength(1);
   });
 });

@@ -10,13 +10,26 @@ const freezeLock = 7_266_002;
 /** Throws MetaUnavailable where another server may decide by now. Whoever decides next waits for the transaction. */
 export type StillDecides = (tx: Transaction<Tables>) => Promise<void>;
 
+export interface Decider extends Pick<IngestStore, 'asDecider' | 'whileDeciding'> {
+  stillDecides: StillDecides;
+}
+
 /**
  * The right to decide is held by a connection. Where that one breaks, another server gets the right, and the one that
- * had it hears of it with the next thing that it wants to freeze.
+ * had it hears of it with the next thing that it wants to freeze, enter or end.
  */
-export const openDecider = (db: Kysely<Tables>): Pick<IngestStore, 'asDecider'> & { stillDecides: StillDecides } => {
+export const openDecider = (db: Kysely<Tables>): Decider => {
   /** The process of PostgreSQL that holds the right for this server; null: nothing was asked for. */
   let holder: number | null = null;
+  const stillDecides: StillDecides = async (tx) => {
+    if (holder === null) return;
+    await sql`select pg_advisory_xact_lock_shared(${freezeLock})`.execute(tx);
+    const { rows } = await sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = ${deciderLock}
+        and pid = ${holder}`.execute(tx);
+    if (rows.length === 0) throw new MetaUnavailable(new Error('Another server may decide by now.'));
+  };
   return {
     asDecider: (work) =>
       db.connection().execute(async (connection) => {
@@ -34,14 +47,13 @@ export const openDecider = (db: Kysely<Tables>): Pick<IngestStore, 'asDecider'> 
           await sql`select pg_advisory_unlock(${deciderLock})`.execute(connection);
         }
       }),
-    stillDecides: async (tx) => {
-      if (holder === null) return;
-      await sql`select pg_advisory_xact_lock_shared(${freezeLock})`.execute(tx);
-      const { rows } = await sql`
-        select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-        where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = ${deciderLock}
-          and pid = ${holder}`.execute(tx);
-      if (rows.length === 0) throw new MetaUnavailable(new Error('Another server may decide by now.'));
-    },
+    stillDecides,
+    whileDeciding: (work) =>
+      db.transaction().execute(async (tx) => {
+        await stillDecides(tx);
+        // The work may take longer than a transaction may be idle.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+        return work();
+      }),
   };
 };

@@ -258,4 +258,9 @@ export interface IngestStore {
    * holds it.
    */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;
+  /**
+   * Runs `work` that changes figures, and holds up whoever decides next until it is done. Like what ends segments and sets
+   * manifests aside, throws MetaUnavailable inside `asDecider` where another server may decide by now.
+   */
+  whileDeciding<Result>(work: () => Promise<Result>): Promise<Result>;
 }

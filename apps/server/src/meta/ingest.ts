@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { openDecider } from './decider.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { openDecider, type StillDecides } from './decider.ts';
 import { openGaps } from './gaps.ts';
 import { failSegment, finishSegment, finishWhole } from './finish.ts';
 import { inboxColumns, receiving, segmentOf, smallReceived } from './inbox.ts';
@@ -89,14 +89,33 @@ const openRaw = (
   },
 });
 
+/** The ends of segments: of a server that has lost the right to decide, none counts. */
+const openEnds = (
+  db: Kysely<Tables>,
+  stillDecides: StillDecides,
+): Pick<IngestStore, 'finish' | 'finishWhole' | 'withdrawn' | 'fail'> => {
+  const ending = (end: (tx: Transaction<Tables>) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await stillDecides(tx);
+      await end(tx);
+    });
+  return {
+    finish: (row, outcome, failure = null) => ending((tx) => finishSegment(tx, row, outcome, failure)),
+    finishWhole: (segments) => ending((tx) => finishWhole(tx, segments)),
+    withdrawn: (row, actions) => ending((tx) => endWithdrawal(tx, row, actions)),
+    fail: (row, failure) => ending((tx) => failSegment(tx, row, failure)),
+  };
+};
+
 export const openIngestStore = (db: Kysely<Tables>, decider = openDecider(db)): IngestStore => ({
   incoming: openIncoming(db),
   refusedFiles: openRefusedFiles(db),
   gaps: openGaps(db),
   ...openReferences(db),
   asDecider: decider.asDecider,
+  whileDeciding: decider.whileDeciding,
   ...openManifests(db, decider.stillDecides),
-  ...openSetAside(db),
+  ...openSetAside(db, decider.stillDecides),
   receive: receiving(db),
   profilesOf: async (companyId, { contentHash, itemsHash }) => {
     const rows = await db
@@ -145,8 +164,5 @@ export const openIngestStore = (db: Kysely<Tables>, decider = openDecider(db)): 
       .where('id', '=', id)
       .execute();
   },
-  finish: (row, outcome, failure = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, failure)),
-  finishWhole: (segments) => db.transaction().execute((tx) => finishWhole(tx, segments)),
-  withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
-  fail: (row, failure) => db.transaction().execute((tx) => failSegment(tx, row, failure)),
+  ...openEnds(db, decider.stillDecides),
 });

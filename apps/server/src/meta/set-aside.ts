@@ -2,6 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { mostGapAttempts } from './gaps.ts';
 import type { IngestStore, Manifest } from './ingest-types.ts';
+import type { StillDecides } from './decider.ts';
 import type { Tables } from './tables.ts';
 
 /** Stored characters of a reason. */
@@ -120,7 +121,7 @@ const part = async (tx: Transaction<Tables>, companyId: number | null): Promise<
 };
 
 /** Manifests that could not be carried out. */
-export const openSetAside = (db: Kysely<Tables>): SetAside => ({
+export const openSetAside = (db: Kysely<Tables>, stillDecides: StillDecides): SetAside => ({
   countFailure: async (manifestIds, isBegun) => {
     const rows = await db
       .updateTable('manifest')
@@ -132,9 +133,14 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
   },
   setAside: (manifests, reason) =>
     db.transaction().execute(async (tx) => {
+      await stillDecides(tx);
       for (const manifest of manifests) await giveUp(tx, manifest, reason);
     }),
-  part: (companyId) => db.transaction().execute((tx) => part(tx, companyId)),
+  part: (companyId) =>
+    db.transaction().execute(async (tx) => {
+      await stillDecides(tx);
+      await part(tx, companyId);
+    }),
   tainted: async () => {
     const rows = await db
       .selectFrom('manifest')
@@ -145,14 +151,16 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
       .execute();
     return rows.map((row) => row.company_id);
   },
-  markClean: async (companyId) => {
-    await db
-      .updateTable('manifest')
-      .set({ is_begun: false })
-      .where('company_id', '=', companyId)
-      .where('state', '=', 'setAside')
-      .execute();
-  },
+  markClean: (companyId) =>
+    db.transaction().execute(async (tx) => {
+      await stillDecides(tx);
+      await tx
+        .updateTable('manifest')
+        .set({ is_begun: false })
+        .where('company_id', '=', companyId)
+        .where('state', '=', 'setAside')
+        .execute();
+    }),
   setAsideDays: async (companyId) => {
     const rows = await db
       .selectFrom('set_aside_day')
