@@ -26,6 +26,7 @@ test.describe('the way down', () => {
           const before = (await rowLinks(page).first().getAttribute('href')) ?? '';
           await choice.click();
           await otherRows(page, before);
+          expect(await hasRows(page)).toBe(true);
         }
       }
       const first = await linkFor(page, click);

@@ -93,9 +93,36 @@ const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<stri
 const headsOf = async (page: Page): Promise<string[]> =>
   (await texts(table(page).locator('thead tr').last().locator('th'))).map(bare);
 
-/** The totals below the table, under their headings. */
-const totalsOf = async (page: Page): Promise<Map<string, string>> =>
-  figuresOf(await headsOf(page), await texts(table(page).locator('tfoot tr').last().locator('th, td')));
+const linkOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
+
+interface Shown {
+  head: string;
+  text: string;
+  /** Where it leads; null: nowhere. */
+  href: string | null;
+  at: Locator;
+}
+
+/** The key figures above the table. */
+const keyFiguresOf = async (page: Page): Promise<Shown[]> =>
+  Promise.all(
+    (await page.locator('dl > div').all()).map(async (at) => {
+      const [head = ''] = await texts(at.locator('dt'));
+      const [text = ''] = await texts(at.locator('dd'));
+      const link = at.locator('dd a');
+      return { head: bare(head), text, href: (await link.count()) > 0 ? await linkOf(link) : null, at: link };
+    }),
+  );
+
+/** Figures of cells and key figures under their headings. */
+const mapOf = (shown: readonly Shown[]): Map<string, string> =>
+  figuresOf(['', ...shown.map(({ head }) => head)], ['', ...shown.map(({ text }) => text)]);
+
+/** The totals of the screen, below the table and as key figures above it, under their headings. */
+const totalsOf = async (page: Page): Promise<Map<string, string>> => {
+  const total = await texts(table(page).locator('tfoot tr').last().locator('th, td'));
+  return new Map([...mapOf(await keyFiguresOf(page)), ...figuresOf(await headsOf(page), total)]);
+};
 
 export const rowLinks = (page: Page): Locator => table(page).locator('tbody th a');
 
@@ -105,8 +132,6 @@ export const hasRows = async (page: Page): Promise<boolean> => {
   await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: 20_000 });
   return (await rowLinks(page).count()) > 0;
 };
-
-const linkOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
 
 /** Waits until the rows that `link` led from are gone, or the screen says that it has none. */
 export const otherRows = (page: Page, link: string): Promise<void> =>
@@ -130,30 +155,35 @@ const headOfFigure = async (page: Page, field: FieldId): Promise<string> => {
 
 const rowLink = async (page: Page): Promise<Link> => {
   const link = rowLinks(page).first();
+  // Rows that are asked for anew, as for another grouping, leave the table for a moment.
+  await expect(link).toBeVisible({ timeout: 20_000 });
   const cells = await texts(link.locator('xpath=ancestor::tr').locator('th, td'));
   return { link, clicked: figuresOf(await headsOf(page), cells) };
 };
 
-const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
-  const head = await headOfFigure(page, field);
-  const at = (await headsOf(page)).indexOf(head);
-  const link = table(page)
-    .locator(`tbody tr > :nth-child(${at + 1}) a`)
-    .first();
-  return at > 0 && (await link.count()) > 0
-    ? { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) }
-    : null;
+/** One of several figures, with those that lead to the same list and are sums of it as well. */
+const among = (shown: readonly Shown[], head: string): Link | null => {
+  const one = shown.find((figure) => figure.head === head && figure.href !== null);
+  return one ? { link: one.at, clicked: mapOf(shown.filter(({ href }) => href === one.href)) } : null;
 };
 
-const keyFigureLink = async (page: Page, field: FieldId): Promise<Link | null> => {
+const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
   const head = await headOfFigure(page, field);
-  for (const figure of await page.locator('dl > div').all()) {
-    const link = figure.locator('dd a');
-    if (bare((await texts(figure.locator('dt')))[0] ?? '') !== head || (await link.count()) === 0) continue;
-    return { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) };
-  }
-  return null;
+  const heads = await headsOf(page);
+  const at = heads.indexOf(head);
+  const linked = table(page).locator('tbody tr', { has: page.locator(`:scope > :nth-child(${at + 1}) a`) });
+  if (at < 1 || (await linked.count()) === 0) return null;
+  const cells = await linked.first().locator('th, td').all();
+  const shown = cells.map(async (cell, index): Promise<Shown> => {
+    const link = cell.locator('a').first();
+    const [text = ''] = await texts(cell);
+    return { head: heads[index] ?? '', text, href: (await link.count()) > 0 ? await linkOf(link) : null, at: link };
+  });
+  return among(await Promise.all(shown), head);
 };
+
+const keyFigureLink = async (page: Page, field: FieldId): Promise<Link | null> =>
+  among(await keyFiguresOf(page), await headOfFigure(page, field));
 
 /** The newest bar that is not zero: its name ends with its value. */
 const barLink = async (page: Page): Promise<Link | null> => {
