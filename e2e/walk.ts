@@ -8,6 +8,9 @@ import { thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect } from './fixture.ts';
 import type { Click } from './walk-starts.ts';
 
+/** Milliseconds that a screen may take; a thorough run shares its machine with other work. */
+const patience = thorough ? 60_000 : 20_000;
+
 const routes = new Map((Object.keys(reports) as ReportId[]).map((report) => [reportOf(report).route, report]));
 
 /** The report and view behind an address. */
@@ -129,7 +132,7 @@ export const rowLinks = (page: Page): Locator => table(page).locator('tbody th a
 /** Waits until the screen has rows, or says that it has none. */
 export const hasRows = async (page: Page): Promise<boolean> => {
   const nothing = page.locator('main').getByText(/^(Nothing|No records|Rien|Aucun enregistrement)/);
-  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: 20_000 });
+  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: patience });
   return (await rowLinks(page).count()) > 0;
 };
 
@@ -137,7 +140,7 @@ export const hasRows = async (page: Page): Promise<boolean> => {
 export const otherRows = (page: Page, link: string): Promise<void> =>
   expect
     .poll(async () => ((await rowLinks(page).count()) > 0 ? linkOf(rowLinks(page).first()) : 'none'), {
-      timeout: 20_000,
+      timeout: patience,
     })
     .not.toBe(link);
 
@@ -156,7 +159,7 @@ const headOfFigure = async (page: Page, field: FieldId): Promise<string> => {
 const rowLink = async (page: Page): Promise<Link> => {
   const link = rowLinks(page).first();
   // Rows that are asked for anew, as for another grouping, leave the table for a moment.
-  await expect(link).toBeVisible({ timeout: 20_000 });
+  await expect(link).toBeVisible({ timeout: patience });
   const cells = await texts(link.locator('xpath=ancestor::tr').locator('th, td'));
   return { link, clicked: figuresOf(await headsOf(page), cells) };
 };
@@ -242,7 +245,7 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
         if (!isShared) return [`none of ${[...expected.keys()].join(', ')} in ${[...below.keys()].join(', ')}`];
         return differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
       },
-      { message: `the total of ${href} is the figure that was clicked`, timeout: 20_000 },
+      { message: `the total of ${href} is the figure that was clicked`, timeout: patience },
     )
     .toEqual([]);
   return href;
