@@ -56,13 +56,24 @@ const headOf = (language: (typeof languages)[number], report: ReportId, field: F
   ) as string;
 };
 
+/** The units of a report, which a list of whole receipts has as its items. */
+const unitsOf = (clicked: ReadonlyMap<string, string>, from: ReportId): [string, string][] =>
+  languages.flatMap((language): [string, string][] => {
+    const units = clicked.get(headOf(language, from, 'qty'));
+    return units === undefined ? [] : [[headOf(language, 'transactions', 'items'), units]];
+  });
+
 /** The figures of a clicked row under the headings that they have one level down. */
 const asBelow = (
   clicked: ReadonlyMap<string, string>,
   from: ReportId | undefined,
   href: string,
 ): Map<string, string> => {
-  if (!isPart(href) || !from) return new Map(clicked);
+  if (!from) return new Map(clicked);
+  if (!isPart(href)) {
+    const isOfReceipts = screenOf(href)?.report === 'transactions';
+    return new Map([...(isOfReceipts ? unitsOf(clicked, from) : []), ...clicked]);
+  }
   const parts = languages.flatMap((language) =>
     partsIn(href).flatMap((part): [string, string][] => {
       const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
@@ -194,7 +205,7 @@ const barLink = async (page: Page): Promise<Link | null> => {
   const bars = await page.locator('main ul[aria-label] > li > a[aria-label]').all();
   for (const link of bars.toReversed()) {
     const value =
-      /[-\u2212]?\d[\d.,\u00a0\u202f]*(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+      /[-\u2212]?\d(?:[\d.,\u00a0\u202f]*\d)?(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     const measure = screen?.view.chartMeasure;
     if (!/[1-9]/.test(value) || !measure) continue;
     return { link, clicked: new Map([[await headOfFigure(page, measure), value]]) };
@@ -202,10 +213,26 @@ const barLink = async (page: Page): Promise<Link | null> => {
   return null;
 };
 
-export const linkFor = (page: Page, click: Click): Promise<Link | null> => {
+const linkNow = (page: Page, click: Click): Promise<Link | null> => {
   if (click.on === 'row') return rowLink(page);
   if (click.on === 'bar') return barLink(page);
   return click.on === 'cell' ? cellLink(page, click.field) : keyFigureLink(page, click.field);
+};
+
+/** Milliseconds in which a chart and key figures follow the rows. */
+const afterRows = 10_000;
+
+/** The link that a click takes; null: what it stands for is zero, or not on this screen. */
+export const linkFor = async (page: Page, click: Click): Promise<Link | null> => {
+  for (const end = Date.now() + afterRows; Date.now() < end; await page.waitForTimeout(500)) {
+    const link = await linkNow(page, click);
+    if (link) return link;
+  }
+  const measure = screenOf(new URL(page.url()).hash)?.view.chartMeasure;
+  const field = 'field' in click ? click.field : measure;
+  const figure = field ? (await totalsOf(page)).get(await headOfFigure(page, field)) : undefined;
+  expect(figure ?? '', 'a figure without a link is zero').not.toMatch(/[1-9]/);
+  return null;
 };
 
 /**
