@@ -89,6 +89,49 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
   await expect(list.getByRole('link', { name: 'Trailer' })).toHaveCount(0);
 });
 
+test('R-089 the password that is typed for a connector lets it in, and the one before it no more', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'admin');
+  const { Authorization: authorization } = await openSession('admin');
+  const ask = async (method: string, path: string, body?: object, key = authorization) => {
+    const headers = { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const answer = await fetch(`${serverUrl()}/api/${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { data = {} } = (await answer.json()) as { data?: Record<string, unknown> };
+    return { status: answer.status, data: data ?? {} };
+  };
+  await page.goto('/#/settings/connectors/addConnector');
+  const form = page.getByRole('form', { name: 'Add connector' });
+  await form.getByLabel('Name').fill('Caravan');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Enrol the agent of Caravan' }).getByRole('button', { name: 'Done' }).click();
+  const id = /editConnector\/(\d+)/.exec(page.url())?.[1];
+  const enter = (password: string) => ask('POST', 'connectors/login', { username: `connector ${id}`, password }, '');
+  const passwords = ['Caravan-lanes-2026', 'Caravan-tills-2027'] as const;
+  const keys: string[] = [];
+  for (const password of passwords) {
+    await page.getByRole('complementary', { name: 'Caravan' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Reset password' }).click();
+    const typed = page.getByRole('dialog', { name: 'New password for Caravan' });
+    await typed.getByLabel('New password').fill(password);
+    await typed.getByLabel('Confirm password').fill(password);
+    await typed.getByRole('button', { name: 'Save password' }).click();
+    await expect(typed).toHaveCount(0);
+    const { status, data } = await enter(password);
+    expect(status).toBe(200);
+    keys.push(String(data['key']));
+  }
+  expect((await enter(passwords[0])).status).toBe(400);
+  const calls = await Promise.all(keys.map((key) => ask('GET', 'connectors/requests?version=9.1', undefined, key)));
+  expect(calls.map(({ status }) => status)).toEqual([401, 200]);
+  expect((await ask('DELETE', `connectors/${id}`)).status).toBe(200);
+});
+
 test('ST-29 what is wrong today leads to the gap, which is asked for anew, and says what became of it', async ({
   page,
   login,

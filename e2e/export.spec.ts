@@ -1,19 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
-
-/** Chooses a type in the export menu; returns the name and the bytes of the saved file. */
-const save = async (page: Page, type: RegExp): Promise<[name: string, bytes: Buffer]> => {
-  const menu = page.getByRole('button', { name: /^Export/ });
-  await menu.click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: type }).click(),
-  ]);
-  await expect(menu).toHaveText('Export');
-  return [download.suggestedFilename(), await readFile(await download.path())];
-};
+import { save } from './report-steps.ts';
 
 test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures of the screen', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
+import { newHand } from './hand.ts';
 import { tabTo } from './steps.ts';
 
 test('the focus stays on the page after a login, a drill and a page of rows', async ({ page, person }) => {
@@ -80,6 +81,29 @@ test('on a phone three taps lead from a day to a receipt of the department that 
   await expect.poll(() => heads2.count()).toBeGreaterThan(8);
   await page.reload();
   await expect.poll(() => heads2.count()).toBeGreaterThan(8);
+});
+
+test('on a phone a receipt is five taps away from the overview of all stores', async ({ page, login }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'office');
+  await page.goto(`/#/sales/locationItems?date=${tradingDay}`);
+  const { click, clicks } = newHand();
+  const row = page.locator('main tbody a').first();
+  const receipt = page.locator('[data-receipt]');
+  while (clicks() < 5 && (await receipt.count()) === 0) {
+    await expect(row).toBeVisible();
+    const last = (await row.getAttribute('href')) ?? '';
+    await click(row);
+    // The rows of the last screen stay while the next one loads.
+    await expect
+      .poll(
+        async () =>
+          (await receipt.count()) > 0 || ((await row.count()) > 0 && (await row.getAttribute('href')) !== last),
+      )
+      .toBe(true);
+  }
+  await expect(receipt).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(5);
 });
 
 test('key figures and bars lead where rows lead, by hand and by keys', async ({ page, login }) => {

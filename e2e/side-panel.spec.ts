@@ -73,6 +73,36 @@ test.describe('side panel', () => {
     for (const key of keys) expect(await stored(page, key)).toBe(ids);
   });
 
+  test('SEL-06 what is ticked without Apply is ticked again after a reload, and has no effect', async ({
+    page,
+    login,
+  }) => {
+    await login(page, 'manager');
+    const switcher = sidePanel(page).getByRole('button').first();
+    await expect(switcher).toBeVisible();
+    const total = page.locator('main tfoot tr').last();
+    await expect(total).toContainText(/\d/);
+    const before = { all: await switcher.innerText(), total: await total.innerText() };
+    const applied = await stored(page, 'overviewSelectedLocIds');
+    await switcher.click();
+    const menu = page.getByRole('dialog', { name: 'Choose locations' });
+    const location = menu.getByRole('group', { name: 'Location Level' }).getByRole('button').first();
+    const everything = menu.getByRole('button', { name: 'All Locations' });
+    await location.click();
+    await expect(location).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(total).toContainText(/\d/);
+    expect({ all: await switcher.innerText(), total: await total.innerText() }).toEqual(before);
+    expect(await stored(page, 'overviewSelectedLocIds')).toBe(applied);
+    await switcher.click();
+    await expect(location).toHaveAttribute('aria-pressed', 'true');
+    await expect(everything).toHaveAttribute('aria-pressed', 'false');
+    const name = (await location.textContent()) ?? '';
+    await menu.getByRole('button', { name: 'Apply' }).click();
+    await expect(switcher).toContainText(name);
+    await expect.poll(() => stored(page, 'overviewSelectedLocIds')).toMatch(/^\[\d+\]$/);
+  });
+
   test('LAY-01 LAY-02 LAY-05 LAY-06 NAV-48 NAV-49 CON-06 a rail of 60 pixels from 841 to 1200, 240 above; the pointer opens it', async ({
     page,
     login,

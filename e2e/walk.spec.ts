@@ -6,7 +6,7 @@ import { follow, hasRows, isPart, linkFor, otherRows, rowLinks } from './walk.ts
 import { inFirstCompany, nameOf, starts } from './walk-starts.ts';
 
 // Long tests at the end of a run: both workers take them.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: thorough ? 300_000 : 60_000 });
 
 const most = 8;
 const rows = starts.filter(({ click }) => click.on === 'row');
@@ -26,6 +26,7 @@ test.describe('the way down', () => {
           const before = (await rowLinks(page).first().getAttribute('href')) ?? '';
           await choice.click();
           await otherRows(page, before);
+          expect(await hasRows(page)).toBe(true);
         }
       }
       const first = await linkFor(page, click);

@@ -8,6 +8,9 @@ import { thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect } from './fixture.ts';
 import type { Click } from './walk-starts.ts';
 
+/** Milliseconds that a screen may take; a thorough run shares its machine with other work. */
+const patience = thorough ? 60_000 : 20_000;
+
 const routes = new Map((Object.keys(reports) as ReportId[]).map((report) => [reportOf(report).route, report]));
 
 /** The report and view behind an address. */
@@ -53,13 +56,24 @@ const headOf = (language: (typeof languages)[number], report: ReportId, field: F
   ) as string;
 };
 
+/** The units of a report, which a list of whole receipts has as its items. */
+const unitsOf = (clicked: ReadonlyMap<string, string>, from: ReportId): [string, string][] =>
+  languages.flatMap((language): [string, string][] => {
+    const units = clicked.get(headOf(language, from, 'qty'));
+    return units === undefined ? [] : [[headOf(language, 'transactions', 'items'), units]];
+  });
+
 /** The figures of a clicked row under the headings that they have one level down. */
 const asBelow = (
   clicked: ReadonlyMap<string, string>,
   from: ReportId | undefined,
   href: string,
 ): Map<string, string> => {
-  if (!isPart(href) || !from) return new Map(clicked);
+  if (!from) return new Map(clicked);
+  if (!isPart(href)) {
+    const isOfReceipts = screenOf(href)?.report === 'transactions';
+    return new Map([...(isOfReceipts ? unitsOf(clicked, from) : []), ...clicked]);
+  }
   const parts = languages.flatMap((language) =>
     partsIn(href).flatMap((part): [string, string][] => {
       const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
@@ -93,26 +107,51 @@ const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<stri
 const headsOf = async (page: Page): Promise<string[]> =>
   (await texts(table(page).locator('thead tr').last().locator('th'))).map(bare);
 
-/** The totals below the table, under their headings. */
-const totalsOf = async (page: Page): Promise<Map<string, string>> =>
-  figuresOf(await headsOf(page), await texts(table(page).locator('tfoot tr').last().locator('th, td')));
+const linkOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
+
+interface Shown {
+  head: string;
+  text: string;
+  /** Where it leads; null: nowhere. */
+  href: string | null;
+  at: Locator;
+}
+
+/** The key figures above the table. */
+const keyFiguresOf = async (page: Page): Promise<Shown[]> =>
+  Promise.all(
+    (await page.locator('dl > div').all()).map(async (at) => {
+      const [head = ''] = await texts(at.locator('dt'));
+      const [text = ''] = await texts(at.locator('dd'));
+      const link = at.locator('dd a');
+      return { head: bare(head), text, href: (await link.count()) > 0 ? await linkOf(link) : null, at: link };
+    }),
+  );
+
+/** Figures of cells and key figures under their headings. */
+const mapOf = (shown: readonly Shown[]): Map<string, string> =>
+  figuresOf(['', ...shown.map(({ head }) => head)], ['', ...shown.map(({ text }) => text)]);
+
+/** The totals of the screen, below the table and as key figures above it, under their headings. */
+const totalsOf = async (page: Page): Promise<Map<string, string>> => {
+  const total = await texts(table(page).locator('tfoot tr').last().locator('th, td'));
+  return new Map([...mapOf(await keyFiguresOf(page)), ...figuresOf(await headsOf(page), total)]);
+};
 
 export const rowLinks = (page: Page): Locator => table(page).locator('tbody th a');
 
 /** Waits until the screen has rows, or says that it has none. */
 export const hasRows = async (page: Page): Promise<boolean> => {
   const nothing = page.locator('main').getByText(/^(Nothing|No records|Rien|Aucun enregistrement)/);
-  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: 20_000 });
+  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: patience });
   return (await rowLinks(page).count()) > 0;
 };
-
-const linkOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
 
 /** Waits until the rows that `link` led from are gone, or the screen says that it has none. */
 export const otherRows = (page: Page, link: string): Promise<void> =>
   expect
     .poll(async () => ((await rowLinks(page).count()) > 0 ? linkOf(rowLinks(page).first()) : 'none'), {
-      timeout: 20_000,
+      timeout: patience,
     })
     .not.toBe(link);
 
@@ -130,30 +169,35 @@ const headOfFigure = async (page: Page, field: FieldId): Promise<string> => {
 
 const rowLink = async (page: Page): Promise<Link> => {
   const link = rowLinks(page).first();
+  // Rows that are asked for anew, as for another grouping, leave the table for a moment.
+  await expect(link).toBeVisible({ timeout: patience });
   const cells = await texts(link.locator('xpath=ancestor::tr').locator('th, td'));
   return { link, clicked: figuresOf(await headsOf(page), cells) };
 };
 
-const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
-  const head = await headOfFigure(page, field);
-  const at = (await headsOf(page)).indexOf(head);
-  const link = table(page)
-    .locator(`tbody tr > :nth-child(${at + 1}) a`)
-    .first();
-  return at > 0 && (await link.count()) > 0
-    ? { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) }
-    : null;
+/** One of several figures, with those that lead to the same list and are sums of it as well. */
+const among = (shown: readonly Shown[], head: string): Link | null => {
+  const one = shown.find((figure) => figure.head === head && figure.href !== null);
+  return one ? { link: one.at, clicked: mapOf(shown.filter(({ href }) => href === one.href)) } : null;
 };
 
-const keyFigureLink = async (page: Page, field: FieldId): Promise<Link | null> => {
+const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
   const head = await headOfFigure(page, field);
-  for (const figure of await page.locator('dl > div').all()) {
-    const link = figure.locator('dd a');
-    if (bare((await texts(figure.locator('dt')))[0] ?? '') !== head || (await link.count()) === 0) continue;
-    return { link, clicked: figuresOf(['', head], ['', ...(await texts(link))]) };
-  }
-  return null;
+  const heads = await headsOf(page);
+  const at = heads.indexOf(head);
+  const linked = table(page).locator('tbody tr', { has: page.locator(`:scope > :nth-child(${at + 1}) a`) });
+  if (at < 1 || (await linked.count()) === 0) return null;
+  const cells = await linked.first().locator('th, td').all();
+  const shown = cells.map(async (cell, index): Promise<Shown> => {
+    const link = cell.locator('a').first();
+    const [text = ''] = await texts(cell);
+    return { head: heads[index] ?? '', text, href: (await link.count()) > 0 ? await linkOf(link) : null, at: link };
+  });
+  return among(await Promise.all(shown), head);
 };
+
+const keyFigureLink = async (page: Page, field: FieldId): Promise<Link | null> =>
+  among(await keyFiguresOf(page), await headOfFigure(page, field));
 
 /** The newest bar that is not zero: its name ends with its value. */
 const barLink = async (page: Page): Promise<Link | null> => {
@@ -161,7 +205,7 @@ const barLink = async (page: Page): Promise<Link | null> => {
   const bars = await page.locator('main ul[aria-label] > li > a[aria-label]').all();
   for (const link of bars.toReversed()) {
     const value =
-      /[-\u2212]?\d[\d.,\u00a0\u202f]*(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+      /[-\u2212]?\d(?:[\d.,\u00a0\u202f]*\d)?(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     const measure = screen?.view.chartMeasure;
     if (!/[1-9]/.test(value) || !measure) continue;
     return { link, clicked: new Map([[await headOfFigure(page, measure), value]]) };
@@ -169,10 +213,26 @@ const barLink = async (page: Page): Promise<Link | null> => {
   return null;
 };
 
-export const linkFor = (page: Page, click: Click): Promise<Link | null> => {
+const linkNow = (page: Page, click: Click): Promise<Link | null> => {
   if (click.on === 'row') return rowLink(page);
   if (click.on === 'bar') return barLink(page);
   return click.on === 'cell' ? cellLink(page, click.field) : keyFigureLink(page, click.field);
+};
+
+/** Milliseconds in which a chart and key figures follow the rows. */
+const afterRows = 10_000;
+
+/** The link that a click takes; null: what it stands for is zero, or not on this screen. */
+export const linkFor = async (page: Page, click: Click): Promise<Link | null> => {
+  for (const end = Date.now() + afterRows; Date.now() < end; await page.waitForTimeout(500)) {
+    const link = await linkNow(page, click);
+    if (link) return link;
+  }
+  const measure = screenOf(new URL(page.url()).hash)?.view.chartMeasure;
+  const field = 'field' in click ? click.field : measure;
+  const figure = field ? (await totalsOf(page)).get(await headOfFigure(page, field)) : undefined;
+  expect(figure ?? '', 'a figure without a link is zero').not.toMatch(/[1-9]/);
+  return null;
 };
 
 /**
@@ -212,7 +272,7 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
         if (!isShared) return [`none of ${[...expected.keys()].join(', ')} in ${[...below.keys()].join(', ')}`];
         return differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
       },
-      { message: `the total of ${href} is the figure that was clicked`, timeout: 20_000 },
+      { message: `the total of ${href} is the figure that was clicked`, timeout: patience },
     )
     .toEqual([]);
   return href;
