@@ -58,7 +58,8 @@ const mend = async (parts: IngestParts, company: number): Promise<void> => {
     return parts.store.markClean(company);
   parts.log.warn({ company }, 'the facts do not hold what was entered: making the figures of a company anew');
   const done = await rebuild(parts, company, () => undefined);
-  if (done.failed.length > 0) throw new CompanyHeld(done.failed, new Error('a manifest was set aside during the rebuild'));
+  if (done.failed.length > 0)
+    throw new CompanyHeld(done.failed, new Error('a manifest was set aside during the rebuild'));
   await parts.store.markClean(company);
 };
 

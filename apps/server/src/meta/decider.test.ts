@@ -77,7 +77,7 @@ describe('a server that decides', () => {
         told.push(await work().catch((error: unknown) => error));
     });
     await expect(working).rejects.toThrow(MetaUnavailable);
-    const refused = expect.any(MetaUnavailable);
+    const refused: unknown = expect.any(MetaUnavailable);
     expect(told).toEqual([1, null, refused, refused, refused, refused, refused]);
     expect(await one.segment(manifest.companyId, manifest.segment)).toMatchObject({ state: 'received', error: null });
     expect(await one.asDecider(() => one.freeze([manifest]))).toHaveLength(1);
