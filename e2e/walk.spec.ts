@@ -2,7 +2,8 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import { sample, thorough } from '../apps/server/src/thorough.testing.ts';
 import { daysAgo, tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
-import { follow, hasRows, isPart, linkFor, otherRows, rowLinks } from './walk.ts';
+import { follow, hasRows, linkFor, otherRows, rowLinks } from './walk.ts';
+import { isPart } from './walk-heads.ts';
 import { inFirstCompany, nameOf, starts } from './walk-starts.ts';
 
 // Long tests at the end of a run: both workers take them.

@@ -1,87 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { FieldId } from '@lanewise/contract/fields';
-import { broughtBy } from '@lanewise/contract/reports/brought';
-import type { ReportView } from '@lanewise/contract/reports/definition';
-import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { Locator, Page } from '@playwright/test';
 import { thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect } from './fixture.ts';
+import { asBelow, headOf, isPart, languages, screenOf } from './walk-heads.ts';
 import type { Click } from './walk-starts.ts';
 
 /** Milliseconds that a screen may take; a thorough run shares its machine with other work. */
 const patience = thorough ? 60_000 : 20_000;
-
-const routes = new Map((Object.keys(reports) as ReportId[]).map((report) => [reportOf(report).route, report]));
-
-/** The report and view behind an address. */
-export const screenOf = (href: string): { report: ReportId; view: ReportView } | null => {
-  const [route = '', query = ''] = href.replace(/^#/, '').split('?');
-  const report = routes.get(route);
-  if (report === undefined) return null;
-  const { views } = reportOf(report);
-  const view = views[new URLSearchParams(query).get('view') ?? 'default'] ?? Object.values(views)[0];
-  return view ? { report, view } : null;
-};
-
-/** Parts of receipts under the names that their figures have above; other parts have the same name. */
-const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
-  item_amt: 'amt',
-  item_qty: 'qty',
-  department_amt: 'amt',
-  department_qty: 'qty',
-  tender_amt: 'amt',
-};
-
-/** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */
-const partsIn = (href: string): FieldId[] => {
-  const screen = screenOf(href);
-  if (screen === null) return [];
-  const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
-  return broughtBy(screen.view, { ...query, departmentId: query['department'] });
-};
-
-export const isPart = (href: string): boolean => partsIn(href).length > 0;
-
-type Texts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-const languages = ['en', 'fr'] as const;
-const textsIn = (language: (typeof languages)[number], name: string): Texts =>
-  JSON.parse(readFileSync(new URL(`../packages/words/${language}/${name}.json`, import.meta.url), 'utf8')) as Texts;
-
-/** The heading of a figure in a report. */
-const headOf = (language: (typeof languages)[number], report: ReportId, field: FieldId): string => {
-  const catalogues = ['report', ...(reportOf(report).texts ?? [])].map((name) => textsIn(language, name));
-  const own = catalogues.map(({ column }) => (column?.[report] as Record<string, string> | undefined)?.[field]);
-  return [...own, ...catalogues.map(({ field: named }) => named?.[field])].find(
-    (text) => typeof text === 'string',
-  ) as string;
-};
-
-/** The units of a report, which a list of whole receipts has as its items. */
-const unitsOf = (clicked: ReadonlyMap<string, string>, from: ReportId): [string, string][] =>
-  languages.flatMap((language): [string, string][] => {
-    const units = clicked.get(headOf(language, from, 'qty'));
-    return units === undefined ? [] : [[headOf(language, 'transactions', 'items'), units]];
-  });
-
-/** The figures of a clicked row under the headings that they have one level down. */
-const asBelow = (
-  clicked: ReadonlyMap<string, string>,
-  from: ReportId | undefined,
-  href: string,
-): Map<string, string> => {
-  if (!from) return new Map(clicked);
-  if (!isPart(href)) {
-    const isOfReceipts = screenOf(href)?.report === 'transactions';
-    return new Map([...(isOfReceipts ? unitsOf(clicked, from) : []), ...clicked]);
-  }
-  const parts = languages.flatMap((language) =>
-    partsIn(href).flatMap((part): [string, string][] => {
-      const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
-      return above === undefined ? [] : [[headOf(language, 'transactions', part), above]];
-    }),
-  );
-  return new Map(parts);
-};
 
 const table = (page: Page): Locator => page.locator('table').last();
 
@@ -235,12 +160,22 @@ export const linkFor = async (page: Page, click: Click): Promise<Link | null> =>
   return null;
 };
 
+/** Whether nothing but net sales was clicked: a list of receipts has their totals and taxes instead. */
+const isNetSalesAlone = (hash: string, clicked: ReadonlyMap<string, string>): boolean => {
+  const from = screenOf(hash)?.report;
+  const heads = from ? languages.map((language) => bare(headOf(language, from, 'net_sales_amt'))) : [];
+  return [...clicked.keys()].every((head) => heads.includes(head));
+};
+
 /**
- * Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines,
- * which lists of receipts lack.
+ * Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines
+ * and for net sales, which lists of receipts lack.
  */
-const mustShare = (hash: string, href: string): boolean =>
-  thorough && (screenOf(hash)?.view.dataPoints === undefined || screenOf(href)?.view.dataPoints !== undefined);
+const mustShare = (hash: string, href: string, clicked: ReadonlyMap<string, string>): boolean => {
+  const [above, below] = [screenOf(hash), screenOf(href)];
+  if (below?.report === 'transactions' && isNetSalesAlone(hash, clicked)) return false;
+  return thorough && (above?.view.dataPoints === undefined || below?.view.dataPoints !== undefined);
+};
 
 /**
  * Follows a link; answers the address that it led to, whose totals are the figures that it stands for.
@@ -268,7 +203,7 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
         const below = await totalsOf(page);
         const shared = [...expected].filter(([head]) => below.has(head));
         const differ = shared.filter(([head, text]) => below.get(head) !== text);
-        const isShared = shared.length > 0 || (!isPart(href) && !mustShare(hash, href) && below.size > 0);
+        const isShared = shared.length > 0 || (!isPart(href) && !mustShare(hash, href, clicked) && below.size > 0);
         if (!isShared) return [`none of ${[...expected.keys()].join(', ')} in ${[...below.keys()].join(', ')}`];
         return differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
       },

@@ -26,6 +26,7 @@ export const keysOf = ({ together, by }: SumQuestion, epoch: Sql): Sql[] => [
 
 interface EpochRows {
   epoch: Sql;
+  /** What follows `from`, under the name `part`. */
   rows: Sql;
 }
 
@@ -35,14 +36,14 @@ const rowsOf = (question: SumQuestion, table: Sql, placed: readonly Placed[], is
   const families = ofFamilies(placed.map(({ sum }) => sum));
   if (!months || by.length > 0 || ofLanes || breaks.length >= MOST_BY_MONTH) {
     const conditions = [within(scope), families, ...(condition ? [condition] : [])];
-    return [{ epoch: epochOf(question), rows: sql`(select * from ${table} where ${and(conditions)})` }];
+    return [{ epoch: epochOf(question), rows: sql`${table} as part where ${and(conditions)}` }];
   }
   const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...(isAtLanes ? [sql`lane`] : [])];
   const rollup = { day: table, month: sql`part_month`, keys, sums: figureColumns.map((name) => columns[name]) };
   return [scope.from, ...breaks].map((from, at) => {
     const next = breaks[at];
     const span = withDates(scope, from, next === undefined ? scope.to : addDays(next, -1));
-    return { epoch: sql`toUInt32(${u16(at)})`, rows: sql`(${inMonths(rollup, span, families)})` };
+    return { epoch: sql`toUInt32(${u16(at)})`, rows: sql`(${inMonths(rollup, span, families)}) as part` };
   });
 };
 
@@ -72,11 +73,11 @@ const slicesOf = ({ kinds }: Kinds) => {
   });
 };
 
-/** What tells parts apart beside the keys of rows. */
-const apart = sql`part_family, key_number, detail_number, at_self, part_figures`;
-
-/** Rows of kinds with the places of the sums that they enter (`places`), and what they add to each (`amounts`). */
-const entered = (rows: Sql, kinds: Kinds): Sql => {
+/**
+ * Adds up rows of kinds by their keys: the sums that each kind enters are a slice of the places of all kinds, and the
+ * columns that they add up are the same slice of another list.
+ */
+const addedUp = (rows: Sql, kinds: Kinds): Sql => {
   const all = kinds.kinds.flatMap(({ places }) => places);
   const slices = slicesOf(kinds);
   const names = texts(kinds.kinds.map(({ of }) => of.join(' ')));
@@ -90,25 +91,25 @@ const entered = (rows: Sql, kinds: Kinds): Sql => {
     slices.map((slice) => slice.length),
     0,
   );
-  const sliced = (list: readonly number[]): Sql => sql`arraySlice(${u32s(list)}, first_place, number_of_places)`;
-  const texted = [
+  const kind = [
     sql`toString(part_family)`,
     sql`toString(${ofFamily(sql`key_number`, kinds.keys)})`,
     sql`toString(${ofFamily(sql`detail_number`, kinds.details)})`,
     sql`toString(at_self)`,
   ];
+  const slice = (list: readonly number[]): Sql => sql`arraySlice(${u32s(list)}, first_place, number_of_places)`;
+  const places = slice(all.map(({ place }) => place));
+  const figures = slice(all.map(({ column }) => column));
   return sql`
-    select * except (${apart}, part_kind, first_place, number_of_places), ${sliced(all.map(({ place }) => place))} as places,
-      arrayMap(column -> arrayElement(part_figures, column), ${sliced(all.map(({ column }) => column))}) as amounts
-    from (
-      select *, concat(${join(texted, sql`, ' ', `)}) as part_kind, ${first} as first_place, ${length} as number_of_places
-      from (${rows})
-    )`;
+    with concat(${join(kind, sql`, ' ', `)}) as part_kind, ${first} as first_place, ${length} as number_of_places
+    select * except (part_family, key_number, detail_number, at_self, part_figures),
+      sumMap(${places}, arrayMap(column -> arrayElement(part_figures, column), ${figures})) as found
+    from (${rows}) group by all`;
 };
 
 /**
- * What the parts of a rollup add to some sums, by the keys of rows: columns `places` and `amounts`. `self`: the
- * self-checkouts, where a sum asks for lanes of a type.
+ * What the parts of a rollup add to some sums, by the keys of rows: `found` are the places of the sums, and the amounts.
+ * `self`: the self-checkouts, where a sum asks for lanes of a type.
  */
 export const partsOfSums = (
   question: SumQuestion,
@@ -121,12 +122,12 @@ export const partsOfSums = (
   const isAtLanes = placed.some(({ sum }) => sum.lanes !== null);
   const figures = figureColumns.map((name) => sql`toDecimal128(sum(part.${columns[name]}), 4)`);
   return rowsOf(question, table, placed, isAtLanes).map(({ epoch, rows }) =>
-    entered(
+    addedUp(
       sql`
       select ${join(keysOf(question, epoch), comma)}, part.family as part_family,
         ${numberOf(sql`part.key`, kinds.keys)} as key_number, ${numberOf(sql`part.detail`, kinds.details)} as detail_number,
         toUInt8(${isAtLanes ? isSelfCheckout(self) : sql`0`}) as at_self, [${join(figures, comma)}] as part_figures
-      from ${rows} as part group by all`,
+      from ${rows} group by all`,
       kinds,
     ),
   );

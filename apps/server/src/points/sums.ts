@@ -34,15 +34,18 @@ const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly 
   const rows = receiptRows(sums, and([within(scope), ...(condition ? [condition] : [])]));
   const amounts = sums.map((sum) => receiptSum(sum, self));
   return [
-    sql`select ${join(keysOf(question, epochOf(question)), comma)}, ${u32s(asked.map(({ place }) => place))} as places,
-      [${join(amounts, comma)}] as amounts from (${rows}) group by all`,
+    sql`select ${join(keysOf(question, epochOf(question)), comma)},
+      (${u32s(asked.map(({ place }) => place))}, [${join(amounts, comma)}]) as found from (${rows}) group by all`,
   ];
 };
 
 const overParts = (asked: readonly At[]): Placed[] =>
   asked.flatMap(({ sum, place }) => (sum.matching.of === 'parts' ? [{ sum, parts: sum.matching, place }] : []));
 
-/** Some sums in one statement, over the rollups that they need and over receipts where no rollup has them. */
+/**
+ * Some sums in one statement, over the rollups that they need and over receipts where no rollup has them. Rows of
+ * different sources may have the same keys; each has places of its own.
+ */
 const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql => {
   const from = (source: ReturnType<typeof sourceOf>): At[] => asked.filter(({ sum }) => sourceOf(sum) === source);
   const [byDay, byLane] = [overParts(from('day')), overParts(from('lane'))];
@@ -51,12 +54,12 @@ const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readon
     ...partsOfSums(question, sql`part_lane`, byLane, self),
     ...ofReceipts(question, from('receipts'), self),
   ];
-  return sql`select * except (places, amounts), sumMap(places, amounts) as found from (${join(branches, sql` union all `)}) group by all`;
+  return join(branches, sql` union all `);
 };
 
 type Found = Keys & { found: [places: number[], amounts: string[]] };
 
-/** Rows of several statements together, with their sums in the order of the question. */
+/** Rows of the same keys together, with their sums in the order of the question. */
 const rowsOf = (count: number, statements: readonly (readonly Found[])[]): SumRow[] => {
   const rows = new Map<string, { keys: SumRow['keys']; epoch: number; sums: Wide[] }>();
   for (const { found, epoch, ...keys } of statements.flat()) {

