@@ -165,6 +165,7 @@ test.describe('public data sets', () => {
   test.setTimeout(180_000);
 
   test.beforeAll(async () => {
+    test.setTimeout(180_000);
     for (const set of Object.values(sets)) {
       await companyOf(set);
       importSet(set);
