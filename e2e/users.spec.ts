@@ -34,6 +34,8 @@ test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, com
   browser,
   login,
 }) => {
+  // Many passwords are hashed and mails read: a busy machine takes more than a minute.
+  test.setTimeout(180_000);
   const hers = await (await browser.newContext()).newPage();
   const comesIn = async (password: string): Promise<void> => {
     await hers.goto('/#/login');
