@@ -50,14 +50,7 @@ export const headOf = (language: (typeof languages)[number], report: ReportId, f
   return named.find((text) => typeof text === 'string') ?? '';
 };
 
-/** The units of a report, which a list of whole receipts has as its items. */
-const unitsOf = (clicked: ReadonlyMap<string, string>, from: ReportId): [string, string][] =>
-  languages.flatMap((language): [string, string][] => {
-    const units = clicked.get(headOf(language, from, 'qty'));
-    return units === undefined ? [] : [[headOf(language, 'transactions', 'items'), units]];
-  });
-
-/** Figures that one report calls otherwise than the one below, as vouchers that a store issued and a receipt earned. */
+/** Figures that one report calls otherwise than the one below: what a store issued, its receipts earned. */
 const renamed = (clicked: ReadonlyMap<string, string>, from: ReportId, below: ReportId): [string, string][] =>
   languages.flatMap((language) =>
     Object.values(reportOf(from).views)
@@ -78,8 +71,7 @@ export const asBelow = (
   if (!from) return new Map(clicked);
   if (!isPart(href)) {
     const below = screenOf(href)?.report;
-    const units = below === 'transactions' ? unitsOf(clicked, from) : [];
-    return new Map([...(below ? renamed(clicked, from, below) : []), ...units, ...clicked]);
+    return new Map([...(below ? renamed(clicked, from, below) : []), ...clicked]);
   }
   const parts = languages.flatMap((language) =>
     partsIn(href).flatMap((part): [string, string][] => {

@@ -24,6 +24,14 @@ export const failingServers = [
   },
   {
     case: 'F18',
+    name: 'work that waits to run alone is refused when the server stops',
+    file: `${server}/ingest/worker.ts`,
+    find: 'for (const { drop } of this.#jobs.splice(0)) drop(stopping());',
+    replace: 'this.#jobs.splice(0);',
+    tests: [test('ingest/alone-at-close', 'waits to run alone')],
+  },
+  {
+    case: 'F18',
     name: 'rows that came before a line broke are no answer',
     file: facts('server'),
     find: '    } catch (error) {\n      throw wayErrorOf(error);\n    } finally {\n      lost',

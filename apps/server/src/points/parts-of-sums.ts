@@ -8,8 +8,8 @@ import { figureColumns, kindsOf, type Kinds, type Placed } from './kinds.ts';
 import { isSelfCheckout, ofFamilies } from './parts-sql.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
-// Sums over a rollup of parts, in a statement whose length does not grow with their number: the store adds up parts by
-// their kind, and each kind then enters its sums. A condition for each of a hundred sums takes longer to plan than to run.
+// Sums over a rollup of parts, in a statement of one shape for any number of them, of which lists of names and numbers
+// alone grow: the store adds up parts by their kind, and each kind then enters its sums. A condition for each of a hundred sums takes longer to plan than to run.
 
 const columns = identifiers(figureColumns);
 const comma = sql`, `;
