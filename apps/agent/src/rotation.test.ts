@@ -75,10 +75,11 @@ it.each(Object.entries(ways))(
     }
     rmSync(journal, { force: true });
     sell(1);
-    await expect.poll(async () => (await taken()).size, { timeout: 10_000 }).toBe(number);
+    await expect.poll(async () => (await taken()).size, patience).toBe(number);
     await reader.stop();
     expect(reader.journal.state.missed.files).toBe(0);
   },
+  60_000,
 );
 
 it('a register that keeps its place in a file that was emptied leaves NULs there, and loses no receipt', async () => {
