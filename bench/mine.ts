@@ -75,6 +75,7 @@ const askedOf = (facts: Facts, definition: Definition, stores: readonly Store[] 
     company: { id: 1, currency: 'USD', usWeek: true },
     arrivals: readArrivals(facts),
     categories: { list: () => Promise.reject(new Error()), itemsOf: () => Promise.reject(new Error()) },
+    lateChanges: { storeDays: () => Promise.resolve({ count: 0, listed: [] }) },
     now: { today: '2026-03-01', at: new Date('2026-03-01T12:00:00Z') },
     takenBack: [],
     oneIn: 1,

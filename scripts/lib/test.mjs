@@ -54,27 +54,24 @@ const inTurn = async (checks) => {
   return counts;
 };
 
+const typesOfProduct = ['Types: packages, server, web', [typescript, '-b']];
+/** They read the build output of the product's types. */
+const otherTypes = ['e2e', 'bench']
+  .filter((name) => existsSync(inRoot(name, 'tsconfig.json')))
+  .map((project) => [`Types: ${project}`, [typescript, '-p', project]]);
+
 /** Types first, whose build output the others read; then two sequences of checks of about equal length. */
 const staticChecks = async () => {
-  const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
-  const built = await inTurn([['Types: packages, server, web', [typescript, '-b']]]);
+  const built = await inTurn([typesOfProduct]);
   const ended = await Promise.all([
     inTurn([['Lint: rules of the house', eslint]]),
-    inTurn([
-      ...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]),
-      ['Lint: rules that ask for types', oxlint],
-      ['Format', oxfmt],
-    ]),
+    inTurn([...otherTypes, ['Lint: rules that ask for types', oxlint], ['Format', oxfmt]]),
   ]);
   return ended.reduce(add, built);
 };
 
 /** Types and format, for work in progress. */
-const quickChecks = () =>
-  inTurn([
-    ['Types: packages, server, web', [typescript, '-b']],
-    ['Format', oxfmt],
-  ]);
+const quickChecks = () => inTurn([typesOfProduct, ...otherTypes, ['Format', oxfmt]]);
 
 /**
  * Runs tests, then the failed ones once more alone, unless random data found the failure: on two busy cores a test may
