@@ -25,6 +25,7 @@ const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
   department_amt: 'amt',
   department_qty: 'qty',
   tender_amt: 'amt',
+  own_coupon_amt: 'store_coupons_amt',
 };
 
 /** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */

@@ -1,5 +1,5 @@
 import type { valueTypes } from '@lanewise/contract/entities/data-point-rules';
-import { typesOf } from '@lanewise/contract/entities/data-point-rules';
+import { typesOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { PointDefinition } from '@lanewise/contract/entities/data-point';
 import { tenderKinds, type TenderKind, type Transaction } from '@lanewise/contract/facts/transaction';
 import { pointAdds, type PointNames } from '@lanewise/testkit/point-cells';
@@ -11,11 +11,16 @@ import { textOf, treeOver, worth, type Fraction, type Places, type Tree } from '
 
 type Type = Exclude<(typeof valueTypes)[number], 'text'>;
 
+/** What fills a point. */
+export type Filled = { registers: PointDefinition } | { tree: Tree } | 'byHand';
+
 export interface DrawnPoint {
   name: string;
   type: Type;
   isShare: boolean;
-  of: { registers: PointDefinition } | { tree: Tree } | 'byHand';
+  of: Filled;
+  /** What filled it on the days before `since`; null: it never changed. */
+  before: { since: string; of: Filled } | null;
 }
 
 /** What one person entered for a store and a day. */
@@ -26,11 +31,20 @@ export interface Entered {
   value: string;
 }
 
-/** The receipts of a row, and what was entered for it; null: of its lanes or cashiers nothing is entered. */
+/** The days of a row, its receipts, and what was entered for it; null: of its lanes or cashiers nothing is entered. */
 export interface Behind {
+  days: readonly string[];
   receipts: readonly Transaction[];
   entered: readonly Entered[] | null;
 }
+
+/** What a formula of a point may be, and what the days are on which definitions change. */
+interface Draws {
+  registers: fc.Arbitrary<PointDefinition>;
+  changes: readonly string[];
+}
+
+const everyRecord: PointDefinition = { source: 'posTotal', posAssignment: 'record.any', filters: {}, formula: null };
 
 /** Points that count every record, and what people enter, so that no row is left out. */
 const always = (): DrawnPoint[] => [
@@ -38,20 +52,42 @@ const always = (): DrawnPoint[] => [
     name: 'All records',
     type: 'count',
     isShare: false,
-    of: { registers: { source: 'posTotal', posAssignment: 'record.any', filters: {}, formula: null } },
+    of: { registers: everyRecord },
+    before: null,
   },
-  { name: 'Counted by hand', type: 'amount', isShare: false, of: 'byHand' },
-  { name: 'Guests by hand', type: 'count', isShare: false, of: 'byHand' },
+  { name: 'Counted by hand', type: 'amount', isShare: false, of: 'byHand', before: null },
+  { name: 'Guests by hand', type: 'count', isShare: false, of: 'byHand', before: null },
 ];
 
-const ofRegisters = (names: PointNames): fc.Arbitrary<DrawnPoint[]> =>
-  fc.array(fc.tuple(definitionFrom(names), fc.boolean()), { minLength: 14, maxLength: 20 }).map((drawn) =>
-    drawn.map(([registers, last], at): DrawnPoint => {
-      const types = typesOf(registers.posAssignment ?? 'net_sales_amt');
-      const type = (last ? types.at(-1) : types[0]) === 'count' ? 'count' : 'amount';
-      return { name: `Total ${at}`, type, isShare: false, of: { registers } };
-    }),
+/** One in three points was filled in another way before. */
+const changed = ({ changes }: Draws, earlier: fc.Arbitrary<Filled>): fc.Arbitrary<DrawnPoint['before']> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ since: fc.constantFrom(...changes), of: earlier }) },
   );
+
+/** What may fill a point that counts, or that comes to money, beside formulas. */
+const filledBy = ({ registers }: Draws, type: Type): fc.Arbitrary<Filled> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant('byHand' as const) },
+    {
+      weight: 2,
+      arbitrary: registers
+        .filter(({ posAssignment }) => typesOf(posAssignment ?? 'net_sales_amt').includes(type))
+        .map((one) => ({ registers: one })),
+    },
+  );
+
+const ofRegisters = (draws: Draws): fc.Arbitrary<DrawnPoint[]> => {
+  const one = fc.tuple(draws.registers, fc.boolean()).chain(([registers, last]) => {
+    const types = typesOf(registers.posAssignment ?? 'net_sales_amt');
+    const type = (last ? types.at(-1) : types[0]) === 'count' ? 'count' : 'amount';
+    return changed(draws, filledBy(draws, type)).map((before) => ({ type, of: { registers }, before }) as const);
+  });
+  return fc
+    .array(one, { minLength: 14, maxLength: 20 })
+    .map((drawn) => drawn.map((point, at): DrawnPoint => ({ name: `Total ${at}`, isShare: false, ...point })));
+};
 
 const placesOf = (points: readonly DrawnPoint[]): Places => {
   const of = (type: Type): number[] => points.flatMap((one, at) => (one.type === type ? [at] : []));
@@ -59,32 +95,42 @@ const placesOf = (points: readonly DrawnPoint[]): Places => {
 };
 
 /** Formulas over points before them; each layer names formulas of the layers before it. */
-const layer = (before: readonly DrawnPoint[], number: number): fc.Arbitrary<DrawnPoint[]> => {
+const layer = (before: readonly DrawnPoint[], number: number, draws: Draws): fc.Arbitrary<DrawnPoint[]> => {
   const places = placesOf(before);
+  const formula = (name: string, type: Type, isShare: fc.Arbitrary<boolean>, depth?: number) => {
+    const tree = treeOver(places, type, depth).map((drawn): Filled => ({ tree: drawn }));
+    const other = fc.oneof(tree, filledBy(draws, type));
+    const drawn = fc.record({ isShare, of: tree, before: changed(draws, other) });
+    return drawn.map((one): DrawnPoint => ({ name: `${name} ${number}`, type, ...one }));
+  };
   return fc
-    .tuple(treeOver(places, 'amount'), treeOver(places, 'count'), treeOver(places, 'count', 1), fc.boolean())
-    .map(([amount, count, share, isShare]): DrawnPoint[] => [
-      ...before,
-      { name: `Money ${number}`, type: 'amount', isShare: false, of: { tree: amount } },
-      { name: `Number ${number}`, type: 'count', isShare: false, of: { tree: count } },
-      { name: `Share ${number}`, type: 'count', isShare, of: { tree: share } },
-    ]);
+    .tuple(
+      formula('Money', 'amount', fc.constant(false)),
+      formula('Number', 'count', fc.constant(false)),
+      formula('Share', 'count', fc.boolean(), 1),
+    )
+    .map((formulas) => [...before, ...formulas]);
 };
 
-/** Totals of registers, points that people enter, and formulas over both and over formulas. */
-export const drawnPoints = (names: PointNames): fc.Arbitrary<DrawnPoint[]> =>
-  ofRegisters(names)
+/**
+ * Totals of registers, points that people enter, and formulas over both and over formulas; some are defined anew on one of
+ * the days of `changes`.
+ */
+export const drawnPoints = (names: PointNames, changes: readonly string[]): fc.Arbitrary<DrawnPoint[]> => {
+  const draws = { registers: definitionFrom(names), changes };
+  return ofRegisters(draws)
     .map((totals) => [
       ...always(),
       ...totals,
       { ...(always()[0] as DrawnPoint), name: 'Records', type: 'amount' as const },
     ])
-    .chain((points) => layer(points, 1))
-    .chain((points) => layer(points, 2))
-    .chain((points) => layer(points, 3));
+    .chain((points) => layer(points, 1, draws))
+    .chain((points) => layer(points, 2, draws))
+    .chain((points) => layer(points, 3, draws));
+};
 
 /** The body of a call that makes a point; `idOf`: the ids of those before it. */
-export const bodyOf = ({ name, type, isShare, of }: DrawnPoint, writes: (point: number) => string): object => {
+export const bodyOf = ({ name, type, isShare }: DrawnPoint, of: Filled, writes: (point: number) => string): object => {
   const fields = { name, valueType: type, format: isShare ? 'percent' : 'number' };
   if (of === 'byHand') return { ...fields, source: 'manual' };
   if ('tree' in of) return { ...fields, source: 'formula', formula: textOf(of.tree, writes) };
@@ -94,30 +140,94 @@ export const bodyOf = ({ name, type, isShare, of }: DrawnPoint, writes: (point: 
 
 const SCALE = 10_000n;
 
-/** The figures of all points over what is behind a row. */
-export const figuresOver = (points: readonly DrawnPoint[], { receipts, entered }: Behind, names: PointNames) => {
-  const sums = points.map(({ of }) => {
-    if (of === 'byHand' || 'tree' in of) return null;
-    const { posAssignment, filters } = of.registers;
-    return summed(receipts.map((one) => pointAdds(one, posAssignment ?? 'net_sales_amt', filters, names)));
-  });
-  const figure = (point: number, name: 'amount' | 'quantity'): Fraction | null => {
-    const sum = sums[point];
-    return sum ? { over: BigInt(sum[name]), by: SCALE } : null;
+/** The definitions of a point on some days, with the days of each. */
+const partsOf = ({ of, before }: DrawnPoint, days: readonly string[]): { of: Filled; days: readonly string[] }[] => {
+  if (!before || JSON.stringify(before.of) === JSON.stringify(of)) return [{ of, days }];
+  const isEarlier = (day: string): boolean => day < before.since;
+  const parts = [
+    { of: before.of, days: days.filter(isEarlier) },
+    { of, days: days.filter((day) => !isEarlier(day)) },
+  ];
+  return parts.filter((part) => part.days.length > 0);
+};
+
+/** Whether a formula over days is the sum of its days: no ratio, and no product of figures. */
+const addsUp = (tree: Tree, ofPoint: (point: number) => boolean): boolean => {
+  if ('factor' in tree) return false;
+  if ('point' in tree) return ofPoint(tree.point);
+  if ('minus' in tree) return addsUp(tree.minus, ofPoint);
+  const isBy = tree.operator === '*' || tree.operator === '/';
+  return addsUp(tree.left, ofPoint) && (isBy ? 'factor' in tree.right : addsUp(tree.right, ofPoint));
+};
+
+/** Totals that come to money alone: how often is not known of them. */
+const uncounted: readonly PosTotal[] = [
+  'gross_sales_amt',
+  'returns_amt',
+  'store_coupons_amt',
+  'voids_amt',
+  'tax',
+  'deposit_amt',
+  'item.discounts',
+  'tender.refunded',
+  'tax.taxable',
+];
+
+const plus = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.by + b.over * a.by, by: a.by * b.by });
+
+/**
+ * The figures of all points over what is behind a row. Where a definition changes among its days, a point that adds up
+ * comes to its days by the definition of each, and any other has no value.
+ */
+export const figuresOver = (points: readonly DrawnPoint[], behind: Behind, names: PointNames) => {
+  const known = new Map<string, Fraction | null>();
+  const sumOf = (one: PointDefinition, name: 'amount' | 'quantity', days: readonly string[]): Fraction | null => {
+    const { posAssignment, filters } = one;
+    if (name === 'quantity' && posAssignment !== null && uncounted.includes(posAssignment)) return null;
+    const receipts = behind.receipts.filter(({ businessDate }) => days.includes(businessDate));
+    const sum = summed(receipts.map((receipt) => pointAdds(receipt, posAssignment ?? 'net_sales_amt', filters, names)));
+    return { over: BigInt(sum[name]), by: SCALE };
   };
-  const main = (point: number): Fraction | null => {
-    const { of, type } = points[point] ?? { of: 'byHand' as const, type: 'amount' as const };
-    if (of === 'byHand') {
-      const own = entered?.filter((one) => one.point === point) ?? [];
-      const cents = own.reduce((all, { value }) => all + BigInt(Math.round(Number(value) * 100)), 0n);
-      return own.length === 0 ? null : { over: cents, by: 100n };
-    }
-    return 'tree' in of ? worth(of.tree, main) : figure(point, type === 'count' ? 'quantity' : 'amount');
+  const enteredOf = (point: number, days: readonly string[]): Fraction | null => {
+    const own = behind.entered?.filter((one) => one.point === point && days.includes(one.date)) ?? [];
+    const cents = own.reduce((all, { value }) => all + BigInt(Math.round(Number(value) * 100)), 0n);
+    return own.length === 0 ? null : { over: cents, by: 100n };
   };
+  const isSum = (point: number): boolean => {
+    const { of, before } = points[point] ?? { of: 'byHand' as const, before: null };
+    return [of, ...(before ? [before.of] : [])].every(
+      (filled) => filled === 'byHand' || !('tree' in filled) || addsUp(filled.tree, isSum),
+    );
+  };
+  const over = (point: number, name: 'amount' | 'quantity', days: readonly string[]): Fraction | null => {
+    const key = JSON.stringify([point, name, days]);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const drawn = points[point];
+    const parts = drawn ? partsOf(drawn, days) : [];
+    const isMain = name === mainOf(point);
+    const values = parts.length > 1 && !isSum(point) ? [null] : parts.map((part) => valueOf(point, part, name, isMain));
+    const value = values.reduce((all, one) => all && one && plus(all, one), { over: 0n, by: 1n });
+    known.set(key, value);
+    return value;
+  };
+  const valueOf = (
+    point: number,
+    { of, days }: { of: Filled; days: readonly string[] },
+    name: 'amount' | 'quantity',
+    isMain: boolean,
+  ): Fraction | null => {
+    if (of !== 'byHand' && 'registers' in of) return sumOf(of.registers, name, days);
+    if (!isMain) return null;
+    return of === 'byHand' ? enteredOf(point, days) : worth(of.tree, (inner) => over(inner, mainOf(inner), days));
+  };
+  const mainOf = (point: number) => (points[point]?.type === 'count' ? ('quantity' as const) : ('amount' as const));
   return {
-    main,
+    main: (point: number): Fraction | null => over(point, mainOf(point), behind.days),
     /** How often: the count beside an amount. */
-    beside: (point: number): Fraction | null => figure(point, 'quantity'),
+    beside: (point: number): Fraction | null => over(point, 'quantity', behind.days),
+    /** What a point would come to by another definition of it. */
+    by: (point: number, of: Filled): Fraction | null => valueOf(point, { of, days: behind.days }, mainOf(point), true),
   };
 };
 

@@ -1,6 +1,9 @@
+import type { BookTile } from '@lanewise/contract/entities/book-tiles';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import type { ListedPointColumn, StoreDayValues } from '@lanewise/contract/entities/data-point-values';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { widgetTypes } from '@lanewise/contract/entities/ledger-rules';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { chainOf } from '@lanewise/testkit/arbitrary';
@@ -39,7 +42,7 @@ interface Drawn {
   entered: readonly Entered[];
 }
 
-const call = async <Data>({ company }: Chain, method: 'GET' | 'POST', path: string, body?: object) => {
+const call = async <Data>({ company }: Chain, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
   const headers = { 'x-company-id': String(company.id) };
   const answer = await world.test.ask(method, path, { as: localToken, body, headers });
   expect(answer.status, answer.text).toBeLessThan(300);
@@ -60,14 +63,18 @@ const prepared = async (transactions: readonly Transaction[], draw: fc.Generator
     lists,
     isSelf: ({ store, lane }) => store === selfStore && lane === '9',
   };
-  const points = draw(drawnPoints, names);
+  const points = draw(drawnPoints, names, dates.slice(1));
   const ids: number[] = [];
   for (const point of points) {
     const writes = (at: number): string => (at % 2 === 0 ? `#${ids[at]}` : (points[at]?.name ?? ''));
-    const { data } = await call<DataPoint>(own, 'POST', 'company/data_point', bodyOf(point, writes));
+    const { of, before } = point;
+    const { data } = await call<DataPoint>(own, 'POST', 'company/data_point', bodyOf(point, before?.of ?? of, writes));
     ids.push(data.dpId);
+    if (!before) continue;
+    const change = { ...bodyOf(point, of, writes), from: before.since, version: data.version };
+    await call(own, 'PUT', `data_point/${data.dpId}`, change);
   }
-  const byHand = points.flatMap(({ of }, at) => (of === 'byHand' ? [at] : []));
+  const byHand = points.flatMap(({ of, before }, at) => ([of, before?.of].includes('byHand') ? [at] : []));
   const one = fc.record({
     point: fc.constantFrom(...byHand),
     store: fc.constantFrom(...storeNumbers),
@@ -87,7 +94,12 @@ const prepared = async (transactions: readonly Transaction[], draw: fc.Generator
 };
 
 /** What is behind a row of stores and days. */
-const behind = ({ receipts, entered }: Drawn, isOf: (one: { store: string; date: string }) => boolean): Behind => ({
+const behind = (
+  { receipts, entered }: Drawn,
+  days: readonly string[],
+  isOf: (one: { store: string; date: string }) => boolean,
+): Behind => ({
+  days,
   receipts: receipts.filter(({ store, businessDate: date }) => isOf({ store, date })),
   entered: entered.filter(isOf),
 });
@@ -110,7 +122,7 @@ const expectValues = async (drawn: Drawn): Promise<number> => {
     const [store] = [...own.places].find(([, place]) => place.reg_loc_id === id) ?? [];
     const { main } = figuresOver(
       points,
-      behind(drawn, (one) => one.store === store && one.date === date),
+      behind(drawn, [date], (one) => one.store === store && one.date === date),
       drawn.names,
     );
     for (const [at, point] of points.entries()) {
@@ -149,6 +161,7 @@ const expectRows = async (drawn: Drawn, columns: readonly ListedPointColumn[], a
     const figures = figuresOver(
       points,
       {
+        days: key === null ? dates : (asked.daysOf?.(key) ?? dates),
         receipts: receipts.filter((one) => isIn(asked.of(one))),
         entered: asked.entered && entered.filter((one) => isIn(asked.entered?.(one) ?? null)),
       },
@@ -167,15 +180,71 @@ const expectRows = async (drawn: Drawn, columns: readonly ListedPointColumn[], a
   return data.length;
 };
 
+/** Data points of one tile. */
+const mostOfTile = 20;
+
+/** The tiles of a dashboard: over everything, by day, and by store. */
+const expectTiles = async (drawn: Drawn): Promise<void> => {
+  const { own, points, told, ids, names } = drawn;
+  const locationIds = [...own.places.values()].map((place) => place.reg_loc_id);
+  const preset = { name: 'All stores', since: dates[0], locationIds };
+  const { data } = await call<LedgerPreset>(own, 'POST', 'ledger-config/preset', preset);
+  const parts = Array.from({ length: Math.ceil(ids.length / mostOfTile) }, (_, at) => at * mostOfTile);
+  for (const type of widgetTypes)
+    for (const from of parts) {
+      const dpIds = ids.slice(from, from + mostOfTile);
+      await call(own, 'POST', 'ledger-config/widget', { title: String(from), type, dpIds });
+    }
+  const query = `presetId=${data.presetId}&startDate=${range.startDate}&lastDate=${range.lastDate}`;
+  const { data: tiles } = await call<BookTile[]>(own, 'GET', `value_table/tiles?${query}`);
+  const storeOf = new Map([...own.places].map(([store, place]) => [place.reg_loc_id, store]));
+  const all = figuresOver(
+    points,
+    behind(drawn, dates, () => true),
+    names,
+  );
+  const ofDays = dates.map((day) =>
+    figuresOver(
+      points,
+      behind(drawn, [day], ({ date }) => date === day),
+      names,
+    ),
+  );
+  const ofStores = new Map(
+    storeNumbers.map((number) => [
+      number,
+      figuresOver(
+        points,
+        behind(drawn, dates, ({ store }) => store === number),
+        names,
+      ),
+    ]),
+  );
+  const figure = (text: string | null): number | null => shown(read(text), 2);
+  const made = tiles.slice(-widgetTypes.length * parts.length);
+  expect(made.flatMap((tile) => tile.points.map(({ dpId }) => dpId))).toEqual(widgetTypes.flatMap(() => ids));
+  for (const { type, points: shownPoints } of made)
+    for (const { dpId, total, days, stores } of shownPoints) {
+      const at = ids.indexOf(dpId);
+      const about = `${type} ${points[at]?.name} ${told}`;
+      expect(figure(total), about).toBe(shown(all.main(at), 2));
+      if (type === 'trend') expect(days.map(figure), about).toEqual(ofDays.map(({ main }) => shown(main(at), 2)));
+      if (type === 'table')
+        expect(new Map(stores.map((one) => [storeOf.get(one.locationId), figure(one.value)])), about).toEqual(
+          new Map([...ofStores].map(([store, { main }]) => [store, shown(main(at), 2)])),
+        );
+    }
+};
+
 /** Definitions are tried on a day before they are saved. */
 const expectPreviews = async (drawn: Drawn, store: string, date: string): Promise<void> => {
   const { own, points, told, ids, names } = drawn;
   const place = own.places.get(store)?.reg_loc_id;
-  const day = behind(drawn, (one) => one.store === store && one.date === date);
-  const { main } = figuresOver(points, day, names);
+  const day = behind(drawn, [date], (one) => one.store === store && one.date === date);
+  const { main, by } = figuresOver(points, day, names);
   for (const [at, point] of sample([...points.entries()], 10)) {
     if (point.of === 'byHand') continue;
-    const body = { point: bodyOf(point, (other) => `#${ids[other]}`), regLocId: place, date };
+    const body = { point: bodyOf(point, point.of, (other) => `#${ids[other]}`), regLocId: place, date };
     const { data } = await call<DataPointPreview | null>(own, 'POST', 'data_point/preview', {
       ...body,
       point: { ...body.point, name: `Tried ${at}` },
@@ -186,7 +255,7 @@ const expectPreviews = async (drawn: Drawn, store: string, date: string): Promis
       continue;
     }
     const said = point.type === 'count' ? data?.quantity : data?.amount;
-    expect(shown(read(said), 4), about).toBe(shown(main(at), 4));
+    expect(shown(read(said), 4), about).toBe(shown(by(at, point.of), 4));
     const parts = typeof point.of === 'object' && 'tree' in point.of ? namedIn(point.of.tree) : [];
     const found = data?.parts.map(({ dpId, amount, quantity }) => [dpId, shown(read(amount ?? quantity), 4)]);
     expect(new Map(found as [number, number][]), about).toEqual(
@@ -196,7 +265,7 @@ const expectPreviews = async (drawn: Drawn, store: string, date: string): Promis
 };
 
 it(
-  'data points of every source come to what is behind each row: stores, regions, days, lanes and cashiers',
+  'data points of every source come to what is behind each row and tile: stores, regions, days, lanes and cashiers',
   async () => {
     let known = 0;
     let rows = 0;
@@ -209,6 +278,7 @@ it(
         known += await expectValues(drawn);
         const { data: columns } = await call<ListedPointColumn[]>(drawn.own, 'GET', 'data_point_columns');
         for (const asked of sample(rowsAsked(), 5)) rows += await expectRows(drawn, columns, asked);
+        await expectTiles(drawn);
         await expectPreviews(
           drawn,
           draw(() => fc.constantFrom(...storeNumbers)),

@@ -41,6 +41,8 @@ export interface Rows {
   /** The key of a row, and of a receipt or an entered value that is behind it. */
   keyOf: (row: Row) => string;
   of: (one: Transaction) => string | null;
+  /** The days of the row of a key; left out: all. */
+  daysOf?: (key: string) => readonly string[];
   /** Null: rows are of lanes or cashiers. */
   entered: ((one: { store: string; date: string }) => string) | null;
   /** Keys without receipts. */
@@ -64,6 +66,7 @@ export const rowsAsked = (): Rows[] => {
     keyOf: (row) => `${String(row['location'])} ${String(row[key])}`,
     of: ({ store, businessDate }) => `Store ${store} ${periodOf(businessDate)}`,
     entered: ({ store, date }) => `Store ${store} ${periodOf(date)}`,
+    daysOf: (row) => dates.filter((date) => row.endsWith(` ${periodOf(date)}`)),
   });
   const cashierOf = ({ store, cashier }: Transaction): string => `Store ${store} ${cashier}`;
   const ofCashiers: Rows = {
