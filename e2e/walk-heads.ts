@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FieldId } from '@lanewise/contract/fields';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { broughtBy } from '@lanewise/contract/reports/brought';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
@@ -49,6 +49,22 @@ export const headOf = (language: (typeof languages)[number], report: ReportId, f
   const own = catalogues.map(({ column }) => (column?.[report] as Record<string, string> | undefined)?.[field]);
   const named = [...own, ...catalogues.map(({ field: all }) => all?.[field])];
   return named.find((text) => typeof text === 'string') ?? '';
+};
+
+/** A heading without its currency, which is another one in each company. */
+export const bare = (head: string): string => head.replace(/ (CA)?\$( CA)?$/, '');
+
+const headsOfFields = (report: ReportId, fields: readonly FieldId[]): Set<string> =>
+  new Set(languages.flatMap((language) => fields.map((field) => bare(headOf(language, report, field)))));
+
+/** Counts of receipts: a list of them has no column for it, but as many rows. */
+export const countsOfReceipts = (report: ReportId): Set<string> =>
+  headsOfFields(report, ['void_qty', 'refund_qty', 'no_sale_qty']);
+
+/** Figures that nothing in a list of receipts stands for: net sales, where it has totals and taxes, and rates. */
+export const lackedByReceipts = (report: ReportId): Set<string> => {
+  const columns = Object.values(reportOf(report).views).flatMap((view): readonly FieldId[] => view.columns);
+  return headsOfFields(report, ['net_sales_amt', ...columns.filter((field) => fieldOf(field).format === 'ratio')]);
 };
 
 /** Figures that one report calls otherwise than the one below: what a store issued, its receipts earned. */

@@ -2,7 +2,17 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Locator, Page } from '@playwright/test';
 import { thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect } from './fixture.ts';
-import { asBelow, headOf, isPart, languages, screenOf } from './walk-heads.ts';
+import {
+  asBelow,
+  bare,
+  countsOfReceipts,
+  headOf,
+  isPart,
+  lackedByReceipts,
+  languages,
+  screenOf,
+} from './walk-heads.ts';
+import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Click } from './walk-starts.ts';
 
 /** Milliseconds that a screen may take; a thorough run shares its machine with other work. */
@@ -12,9 +22,6 @@ const table = (page: Page): Locator => page.locator('table').last();
 
 const texts = async (cells: Locator): Promise<string[]> =>
   (await cells.allInnerTexts()).map((text) => text.split('\n').at(0)?.replaceAll(/[↑↓]/g, '').trim() ?? '');
-
-/** A heading without its currency, which is another one in each company. */
-const bare = (head: string): string => head.replace(/ (CA)?\$( CA)?$/, '');
 
 /** Digits with the separators and the minus of both languages. */
 const isFigure = (text: string): boolean => /^[-\u2212(]?\d[\d.,\u00a0\u202f]*\)?$/.test(text);
@@ -160,21 +167,29 @@ export const linkFor = async (page: Page, click: Click): Promise<Link | null> =>
   return null;
 };
 
-/** Whether nothing but net sales was clicked: a list of receipts has their totals and taxes instead. */
-const isNetSalesAlone = (hash: string, clicked: ReadonlyMap<string, string>): boolean => {
-  const from = screenOf(hash)?.report;
-  const heads = from ? languages.map((language) => bare(headOf(language, from, 'net_sales_amt'))) : [];
-  return [...clicked.keys()].every((head) => heads.includes(head));
-};
-
 /**
  * Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines
- * and for net sales, which lists of receipts lack.
+ * and for what lists of receipts lack.
  */
 const mustShare = (hash: string, href: string, clicked: ReadonlyMap<string, string>): boolean => {
   const [above, below] = [screenOf(hash), screenOf(href)];
-  if (below?.report === 'transactions' && isNetSalesAlone(hash, clicked)) return false;
+  if (above && below?.report === 'transactions') {
+    const lacked = lackedByReceipts(above.report);
+    if ([...clicked.keys()].every((head) => lacked.has(head))) return false;
+  }
   return thorough && (above?.view.dataPoints === undefined || below?.view.dataPoints !== undefined);
+};
+
+/** What counts receipts among the figures that were clicked: it is the number of rows of the list below. */
+const countedIn = (clicked: ReadonlyMap<string, string>, from: ReportId | undefined, href: string): string[] =>
+  from && screenOf(href)?.report === 'transactions'
+    ? [...clicked.keys()].filter((head) => countsOfReceipts(from).has(head))
+    : [];
+
+/** The number of all rows, '238' of '1–25 of 238'. */
+const numberOfRows = async (page: Page): Promise<string> => {
+  const pages = await page.locator('main nav').getByRole('status').last().innerText();
+  return /\d[\d.,\u00a0\u202f]*$/.exec(pages)?.[0] ?? pages;
 };
 
 /**
@@ -191,7 +206,11 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
   await expect.poll(() => new URL(page.url()).hash).toBe(href);
   if (href.includes('receipt=')) return href;
   await otherRows(page, before);
-  const expected = asBelow(clicked, from, href);
+  const counted = countedIn(clicked, from, href);
+  const expected = new Map([
+    ...asBelow(clicked, from, href),
+    ...counted.map((head) => [head, clicked.get(head) ?? ''] as const),
+  ]);
   if (!(await hasRows(page))) {
     // A row of nothing, for example of a cashier without a coupon, leads to no receipt.
     expect([...expected].filter(([, text]) => /[1-9]/.test(text))).toEqual([]);
@@ -201,6 +220,7 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
     .poll(
       async () => {
         const below = await totalsOf(page);
+        for (const head of counted) below.set(head, await numberOfRows(page));
         const shared = [...expected].filter(([head]) => below.has(head));
         const differ = shared.filter(([head, text]) => below.get(head) !== text);
         const isShared = shared.length > 0 || (!isPart(href) && !mustShare(hash, href, clicked) && below.size > 0);
