@@ -3,7 +3,7 @@ import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { readEntries } from '../../facts/documents.ts';
 import type { NewLateChange } from '../../meta/incoming-types.ts';
 import type { Decision } from '../../meta/ingest-types.ts';
-import type { Leaving } from '../decide/leaving.ts';
+import type { Leaving } from '../decide/leave.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import { netOf } from '../segment/segment.ts';
 import type { PlacedEntry } from '../segment/placed.ts';

@@ -4,7 +4,7 @@ import type { Decision, Manifest } from '../../meta/ingest-types.ts';
 import type { Undone } from '../../meta/incoming-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import { wasUndone } from '../decide/beside.ts';
-import type { Leaving } from '../decide/leaving.ts';
+import type { Leaving } from '../decide/leave.ts';
 import type { IngestParts } from '../segment/parts.ts';
 
 type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;

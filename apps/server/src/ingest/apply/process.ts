@@ -29,7 +29,7 @@ import { inSteps } from '../../meta/steps.ts';
 import { retakenOf } from '../decide/outdated-post-voids.ts';
 import { takeOutLost } from './unmatched-post-voids.ts';
 import { staleOf } from '../decide/files-to-read-again.ts';
-import { leaveOut, TakenBack } from '../decide/voided-sales.ts';
+import { leaveOut, VoidedSales } from '../decide/voided-sales.ts';
 import { doTask } from '../threads/threads.ts';
 
 /** The redacted bytes of a segment: from the inbox while they are there, then from the facts store. */
@@ -119,7 +119,7 @@ const settlePortions = async (
   /** In a replay, the places of current versions from this segment. */
   const own = new Set<number>();
   const conflicts: NewConflict[] = [];
-  const takenBack = new TakenBack();
+  const voidedSales = new VoidedSales();
   const voidedBefore = new Map<number, string>();
   const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
   for (const { month, entries } of await portionsOf(decoded.entries)) {
@@ -135,7 +135,7 @@ const settlePortions = async (
     const coming = replaying ? open.filter(({ offset }) => !standing.has(offset)) : open;
     const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
-    await takenBack.ask(parts.facts, row.companyId, open);
+    await voidedSales.ask(parts.facts, row.companyId, open);
     const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
     const decidedAlike = await decidedBeside(parts, row.companyId, open);
     const rules = {
@@ -143,7 +143,7 @@ const settlePortions = async (
       isResync: row.purpose === 'resync',
       resyncDays: row.resyncDays ?? null,
       segment: row.id,
-      takenBack,
+      voidedSales,
       traits,
       ...decidedAlike,
       retaken,

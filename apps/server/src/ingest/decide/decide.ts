@@ -5,7 +5,7 @@ import type { Decision, NewConflict } from '../../meta/ingest-types.ts';
 import type { Purpose, ResyncDays } from '../../meta/segment-types.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { Entry } from '../segment/placed.ts';
-import { TakenBack } from './voided-sales.ts';
+import { VoidedSales } from './voided-sales.ts';
 import { Versions, type KnownBeside, type KnownTraits, type KnownUndone } from './versions.ts';
 
 export interface Decided {
@@ -31,7 +31,7 @@ export interface Rules {
   grown?: Grown;
   /** Places of current post voids whose sale now comes to something else than they took back. */
   retaken?: ReadonlySet<number>;
-  takenBack?: TakenBack;
+  voidedSales?: VoidedSales;
   /** Of transactions whose key others have as well, what may show that they are another sale. */
   traits?: KnownTraits;
   /** Of transactions whose key others have as well, those of which a person said that both are right. */
@@ -97,7 +97,7 @@ class Deciding {
       resyncDays: null,
       grown: nothingGrown,
       retaken: new Set(),
-      takenBack: new TakenBack(),
+      voidedSales: new VoidedSales(),
       traits: new Map(),
       beside: new Map(),
       undone: new Set(),
@@ -135,13 +135,13 @@ class Deciding {
   }
 
   #decide(entry: Entry): void {
-    const { takenBack } = this.#rules;
+    const { voidedSales } = this.#rules;
     const { businessDate, lane, number } = entry.transaction;
     const versions = this.#versionsOf(numberKey(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
     // A current post void leaves where an earlier one of its sale has come back.
-    const before = verdict.kind === 'conflict' ? null : takenBack.otherThan(entry);
+    const before = verdict.kind === 'conflict' ? null : voidedSales.otherThan(entry);
     if (before !== null) {
       this.#voidedBefore.set(entry.offset, before);
       return;
@@ -154,7 +154,7 @@ class Deciding {
 
   #enter(entry: Entry, verdict: Verdict, versions: Versions): void {
     const { existing, occurrence } = verdict;
-    this.#rules.takenBack.enter(entry, existing);
+    this.#rules.voidedSales.enter(entry, existing);
     const version = (existing?.version ?? 0) + 1;
     this.#decisions.push({ ...decisionOf(entry, verdict), version, entryNo: this.#entryNo });
     this.#entryNo += verdict.kind === 'reverse' ? 2 : 1;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { StandingVersion } from '../../facts/standing.ts';
 import type { Decision } from '../../meta/ingest-types.ts';
 import type { DecidedPortion } from './decided-portion.ts';
-import type { Leaving } from './leaving.ts';
 
 /**
  * Most versions and record bytes of one manifest. Whole documents pass through the main thread in some ten
@@ -10,6 +9,12 @@ import type { Leaving } from './leaving.ts';
  */
 export const mostLeaving = 200;
 const mostBytes = 250_000;
+
+/** A version that leaves the figures, and the entry that it had replaced and that comes back; null: none. */
+export interface Leaving {
+  entry: StandingVersion;
+  back: StandingVersion | null;
+}
 
 /** Returns the first versions that leave together, at least one. */
 export const firstPortion = (entries: readonly StandingVersion[]): StandingVersion[] => {

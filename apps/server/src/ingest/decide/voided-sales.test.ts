@@ -4,7 +4,7 @@ import type { CurrentVersion } from '../../facts/journal.ts';
 import { saleKey } from '../../facts/taken-back.ts';
 import { decide } from './decide.ts';
 import type { Entry } from '../segment/placed.ts';
-import { TakenBack } from './voided-sales.ts';
+import { VoidedSales } from './voided-sales.ts';
 
 const date = '2026-11-19';
 const saleOf = (number: string): string => saleKey({ location: 7, date, lane: '2', number });
@@ -37,12 +37,12 @@ class Journal {
   /** Returns the numbers that are reported as second post voids. */
   enter(entries: readonly Entry[], purpose: 'import' | 'resync' = 'import'): string[] {
     const segment = (this.#segment += 1);
-    const takenBack = new TakenBack();
+    const voidedSales = new VoidedSales();
     for (const { known, sale } of this.standing)
       if (sale !== undefined)
-        takenBack.addStanding({ sale, location: 7, date, lane: known.lane, number: known.number, hash: known.hash });
+        voidedSales.addStanding({ sale, location: 7, date, lane: known.lane, number: known.number, hash: known.hash });
     const known = this.standing.map((one) => one.known);
-    const { decisions, voidedBefore } = decide(entries, known, { purpose, segment, takenBack });
+    const { decisions, voidedBefore } = decide(entries, known, { purpose, segment, voidedSales });
     const byOffset = new Map(entries.map((entry) => [entry.offset, entry]));
     for (const { offset, kind, version, existingEntry, occurrence } of decisions) {
       const entry = byOffset.get(offset);

@@ -18,7 +18,7 @@ const nameOf = (key: SaleKey, hash: string): string =>
  * Which post void takes back which sale, among the current and the entering ones. Only the first post void of a sale
  * counts.
  */
-export class TakenBack {
+export class VoidedSales {
   /** By the key of the sale. */
   readonly #voids = new Map<string, { name: string; key: SaleKey }>();
   /** Keys of sales, by the name of the post void. */

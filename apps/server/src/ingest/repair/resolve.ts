@@ -15,7 +15,7 @@ import { Dropped, type Pause } from '../segment/passes.ts';
 import { existingOf, keptBytes, portionsOf, setAsideIn } from '../apply/process.ts';
 import { withSegment } from '../segment/segment.ts';
 import { staleOf } from '../decide/files-to-read-again.ts';
-import { TakenBack } from '../decide/voided-sales.ts';
+import { VoidedSales } from '../decide/voided-sales.ts';
 import { takeOut, withdraw } from '../apply/withdraw.ts';
 
 /**
@@ -59,14 +59,14 @@ const enter = async (
     const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
     for (const { month, entries } of await portionsOf(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);
-      const takenBack = new TakenBack();
-      await takenBack.ask(parts.facts, row.companyId, entries);
+      const voidedSales = new VoidedSales();
+      await voidedSales.ask(parts.facts, row.companyId, entries);
       const under = standingBeside(entries, existing);
       for (const { offset, hash } of entries) kept.set(offset, { hash, beside: under.get(offset) ?? [] });
       const apart = keepBoth
         ? { beside: besideStanding(entries, under) }
         : { traits: await traitsOfContested(parts, row, decoded, { entries, existing }) };
-      const rules = { purpose: 'accept' as const, segment: row.id, takenBack, ...apart };
+      const rules = { purpose: 'accept' as const, segment: row.id, voidedSales, ...apart };
       const decided = await decideInSteps(entries, existing, rules);
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0)
