@@ -4,8 +4,8 @@ import { SaxesParser } from 'saxes';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { poslog } from '@lanewise/tlog/poslog/format';
 import { targetBytes } from '../apps/server/dist/cli/import/segments.js';
-import { openReaders } from '../apps/server/dist/ingest/readers.js';
-import { openThreads } from '../apps/server/dist/ingest/threads.js';
+import { openReaders } from '../apps/server/dist/ingest/threads/readers.js';
+import { openThreads } from '../apps/server/dist/ingest/threads/threads.js';
 import { enterAll, withFacts } from './journal.ts';
 import { poslogOf } from './poslog.ts';
 

@@ -5,7 +5,7 @@ import { insertBlock } from '../apps/server/dist/facts/journal.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import type { Reader, Readers } from '../apps/server/dist/ingest/readers.js';
+import type { Reader, Readers } from '../apps/server/dist/ingest/threads/readers.js';
 import { tableName } from '../apps/server/dist/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../apps/server/dist/app.js';
 import { loadConfig } from '../apps/server/dist/config/load.js';
 import type { AskedFacts } from '../apps/server/dist/facts/types.js';
-import { openThreads } from '../apps/server/dist/ingest/threads.js';
+import { openThreads } from '../apps/server/dist/ingest/threads/threads.js';
 import { silentLog } from '../apps/server/dist/meta/log.js';
 import { openMeta } from '../apps/server/dist/meta/open.js';
 import { boundTo } from '../apps/server/dist/meta/row-scope.js';

@@ -1,5 +1,5 @@
-import { openReaders } from '../apps/server/dist/ingest/readers.js';
-import { openThreads } from '../apps/server/dist/ingest/threads.js';
+import { openReaders } from '../apps/server/dist/ingest/threads/readers.js';
+import { openThreads } from '../apps/server/dist/ingest/threads/threads.js';
 import { insertBlock } from '../apps/server/dist/facts/journal.js';
 import { tableName } from '../apps/server/dist/facts/names.js';
 import { sql, text, type Sql } from '../apps/server/dist/facts/sql.js';

@@ -9,10 +9,13 @@ export const intake = [
   {
     case: 20,
     name: 'a sale is taken back once',
-    file: ingest('taken-back'),
+    file: ingest('decide/voided-sales'),
     find: 'if (!found || found.name === nameOf(saleKeyOf(entry), entry.hash)) return null;',
     replace: 'if (found !== null) return null;',
-    tests: [test('ingest/taken-back', 'one stands whatever the order'), test('ingest/post-voids', 'take it back once')],
+    tests: [
+      test('ingest/decide/voided-sales', 'one stands whatever the order'),
+      test('ingest/post-voids', 'take it back once'),
+    ],
   },
   {
     case: 20,
@@ -44,7 +47,7 @@ export const intake = [
   {
     case: 20,
     name: 'small files under one number do not enter together',
-    file: ingest('plain'),
+    file: ingest('decide/plain'),
     find: '!keys.some((key) => taken.has(key));',
     replace: 'keys.length > 0;',
     tests: [test('ingest/together', 'keep their order where two have one number')],
@@ -52,7 +55,7 @@ export const intake = [
   {
     case: 20,
     name: 'small files wait behind one of their store that enters alone',
-    file: ingest('plain'),
+    file: ingest('decide/plain'),
     find: '      ![...bounds, fileOf(row)].some((bound) => behind.has(bound)) &&\n',
     replace: '',
     tests: [test('ingest/together', 'keep their order where one enters alone')],
@@ -68,7 +71,7 @@ export const intake = [
   {
     case: 20,
     name: 'small files that were set aside together part at a start as well',
-    file: ingest('recover'),
+    file: ingest('repair/recover'),
     find: '  await parts.store.part(null);\n',
     replace: '',
     tests: [test('ingest/together-cut-off', 'part where one of them cannot be carried out')],
@@ -117,26 +120,26 @@ export const intake = [
   {
     case: 20,
     name: 'a task that takes too long ends',
-    file: ingest('one-thread'),
+    file: ingest('threads/one-thread'),
     find: '    if (waiting.seconds === Infinity) return;\n',
     replace: '    if (waiting.seconds > 0) return;\n',
-    tests: [test('ingest/threads', 'that takes too long ends with its thread')],
+    tests: [test('ingest/threads/threads', 'that takes too long ends with its thread')],
   },
   {
     case: 20,
     name: 'transactions of a segment are counted',
-    file: ingest('caps'),
+    file: ingest('read/caps'),
     find: '      if (records > most.transactions) throw tooManyTransactions(most.transactions);\n',
     replace: '',
-    tests: [test('ingest/threads', 'of too many transactions is refused as a whole')],
+    tests: [test('ingest/threads/threads', 'of too many transactions is refused as a whole')],
   },
   {
     case: 20,
     name: 'names of a segment are counted',
-    file: ingest('caps'),
+    file: ingest('read/caps'),
     find: '    if (count > most.names) throw tooManyNames(most.names);\n',
     replace: '',
-    tests: [test('ingest/threads', 'of too many stores is refused as a whole')],
+    tests: [test('ingest/threads/threads', 'of too many stores is refused as a whole')],
   },
   {
     case: 20,
@@ -149,7 +152,7 @@ export const intake = [
   {
     case: 20,
     name: 'a long segment lets other companies go first',
-    file: ingest('process'),
+    file: ingest('apply/process'),
     find: '    await parts.pause?.();\n',
     replace: '',
     tests: [test('ingest/passes', 'lets what other companies sent go first')],
@@ -157,18 +160,18 @@ export const intake = [
   {
     case: 20,
     name: 'what is kept of an upload is bounded',
-    file: ingest('masked-file'),
+    file: ingest('read/masked-file'),
     find: '      if (bytes > most) throw (refusal = tooLarge(most));\n',
     replace: '',
-    tests: [test('ingest/recognise', 'that does not shrink enough to be kept is refused')],
+    tests: [test('ingest/read/recognise', 'that does not shrink enough to be kept is refused')],
   },
   {
     case: 20,
     name: 'work of one company leaves a place free',
-    file: ingest('turns'),
+    file: ingest('threads/turns'),
     find: 'const part = Math.max(1, most - 1);',
     replace: 'const part = most;',
-    tests: [test('ingest/turns', 'leave one of several free of a company')],
+    tests: [test('ingest/threads/turns', 'leave one of several free of a company')],
   },
   {
     case: 10,
@@ -240,12 +243,12 @@ export const intake = [
     file: repository('departments'),
     find: 'const missing = lacking.slice(0, room.left ?? 0);',
     replace: 'const missing = lacking;',
-    tests: [test('ingest/account', 'wait in quarantine where they name a department more')],
+    tests: [test('ingest/decide/account', 'wait in quarantine where they name a department more')],
   },
   {
     case: 20,
     name: 'a file that a person has read again takes turns',
-    file: ingest('resolve'),
+    file: ingest('repair/resolve'),
     find: 'await replaySegment({ ...parts, pause }, row);',
     replace: 'await replaySegment({ ...parts, pause: async () => undefined }, row);',
     tests: [test('ingest/passes', 'lets others go first as well where a person has it read again')],
@@ -253,12 +256,12 @@ export const intake = [
   {
     case: 20,
     name: 'a failure that recurs is tried ever more rarely',
-    file: ingest('held'),
+    file: ingest('repair/held-companies'),
     find: 'else if (one) one.onTrial = true;',
     replace: 'else known.delete(company);',
     tests: [
-      test('ingest/held', 'is tried again after twice as long each time'),
-      test('ingest/held', 'is told of until'),
+      test('ingest/repair/held-companies', 'is tried again after twice as long each time'),
+      test('ingest/repair/held-companies', 'is told of until'),
     ],
   },
   {
@@ -272,12 +275,12 @@ export const intake = [
   {
     case: 20,
     name: 'a file that comes again is a repeat where it reads alike',
-    file: ingest('readings'),
+    file: ingest('receive/readings'),
     find: '  if (before !== null && before !== hash) return { profileHash: before, made: null };\n',
     replace: '',
     tests: [
-      test('ingest/readings', 'is a repeat whatever became of'),
-      test('ingest/readings', 'stays out where it was withdrawn'),
+      test('ingest/receive/readings', 'is a repeat whatever became of'),
+      test('ingest/receive/readings', 'stays out where it was withdrawn'),
     ],
   },
   {

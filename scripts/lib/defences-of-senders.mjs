@@ -59,7 +59,7 @@ export const sending = [
   {
     case: 2,
     name: 'what a sender may send for holds for each receipt',
-    file: `${server}/ingest/segment.ts`,
+    file: `${server}/ingest/segment/segment.ts`,
     find: 'mine === null || mine.has(found) ? found : null',
     replace: 'found',
     tests: [inOtherStores],
@@ -99,7 +99,7 @@ export const sending = [
   {
     case: 2,
     name: 'only whose company it is makes locations',
-    file: `${server}/ingest/receive.ts`,
+    file: `${server}/ingest/receive/receive.ts`,
     find: 'createLocations: query.createLocations && sender.onlyLocations === null,',
     replace: 'createLocations: query.createLocations,',
     tests: [senders('makes a location only where')],

@@ -20,7 +20,7 @@ export const failingServers = [
     file: `${server}/meta/decider.ts`,
     find: '        await stillDecides(tx);\n        // The work',
     replace: '        // The work',
-    tests: [test('ingest/rebuild-fenced', 'loses the right to decide')],
+    tests: [test('ingest/repair/rebuild-fenced', 'loses the right to decide')],
   },
   {
     case: 'F18',
@@ -55,7 +55,7 @@ export const failingServers = [
     // After a manifest had begun, its company is compared with its journal and rebuilt.
     without: [
       {
-        file: `${server}/ingest/recover.ts`,
+        file: `${server}/ingest/repair/recover.ts`,
         find: 'isTainted ? await isWhole(parts, company) : !(await notWhole(parts)).includes(company)',
         replace: 'isTainted || company > 0',
       },
@@ -73,7 +73,7 @@ export const failingServers = [
   {
     case: 'F18',
     name: 'what was decided waits as long as the server is away',
-    file: `${server}/ingest/failures.ts`,
+    file: `${server}/ingest/segment/failures.ts`,
     find: "error.code !== 'failed' && !isOverload(error)",
     replace: "error.code !== 'failed' && error.code !== 'away' && !isOverload(error)",
     tests: [failing('dies when it has taken rows, before it can say so')],
@@ -89,7 +89,7 @@ export const failingServers = [
   {
     case: 'F18',
     name: 'a full disk passes',
-    file: `${server}/ingest/failures.ts`,
+    file: `${server}/ingest/segment/failures.ts`,
     find: "error.code !== 'failed' && !isOverload(error)",
     replace: "error.code !== 'failed' && error.code !== 'diskFull' && !isOverload(error)",
     tests: [failing('has no room: a file waits until it has')],

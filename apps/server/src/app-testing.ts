@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import type { App, AppParts } from './plugins/app.ts';
 import type { Config } from './config/config.ts';
 import { loadConfig } from './config/load.ts';
-import { threadsHere } from './ingest/threads.ts';
+import { threadsHere } from './ingest/threads/threads.ts';
 import type { AskedFacts } from './facts/types.ts';
 import { openTestMeta } from './meta/testing.ts';
 import type { Meta, NewUser } from './meta/types.ts';

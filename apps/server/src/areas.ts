@@ -1,5 +1,5 @@
 import { openAnalytics } from './analytics/open.ts';
-import { openFaults } from './ingest/faults.ts';
+import { openFaults } from './ingest/segment/faults.ts';
 import { startIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { openIngestStore } from './meta/ingest.ts';

@@ -10,7 +10,7 @@ import { sql } from './facts/sql.ts';
 import { openTestFacts } from './facts/testing.ts';
 import { fillEmpty } from './first-data.ts';
 import type { FillOptions } from './first-data.ts';
-import { threadsHere } from './ingest/threads.ts';
+import { threadsHere } from './ingest/threads/threads.ts';
 import { openTestMeta } from './meta/testing.ts';
 import { createLog } from './plugins/log.ts';
 import type { ServerParts } from './start.ts';

@@ -10,7 +10,7 @@ import { migrate } from './facts/migrate.ts';
 import { sql } from './facts/sql.ts';
 import type { Facts } from './facts/types.ts';
 import { endOnSyncFailure } from './fatal.ts';
-import { openThreads, type Threads } from './ingest/threads.ts';
+import { openThreads, type Threads } from './ingest/threads/threads.ts';
 import { refuseUnfinished } from './keep/unfinished.ts';
 import { addressOf, choosePort } from './process/listen.ts';
 import { takeLock } from './process/lock.ts';

@@ -1,7 +1,7 @@
 import { quickTypes, rowLists, type TaskType } from '@lanewise/contract/entities/analytics-rules';
 import type { Result } from '@lanewise/contract/entities/analytics-results';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
-import type { Gate } from '../ingest/gate.ts';
+import type { Gate } from '../gate/gate.ts';
 import type { StoredTask } from '../meta/analysis-types.ts';
 import type { Sight } from '../meta/sight.ts';
 import type { User } from '../meta/user-types.ts';

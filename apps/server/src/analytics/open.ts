@@ -4,7 +4,7 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sql, u32, u32s } from '../facts/sql.ts';
-import type { Gate } from '../ingest/gate.ts';
+import type { Gate } from '../gate/gate.ts';
 import { behalfOf, mayLogIn } from '../mail/behalf.ts';
 import { endedTask } from '../mail/letters.ts';
 import type { StoredTask } from '../meta/analysis-types.ts';

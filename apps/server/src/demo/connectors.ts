@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
-import { keepMasked } from '../ingest/masked-file.ts';
+import { keepMasked } from '../ingest/read/masked-file.ts';
 import { wholeSight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import { silentFrom } from './chain/chain.ts';

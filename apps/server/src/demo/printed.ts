@@ -2,7 +2,7 @@ import { sellingKinds, type Transaction, type TransactionKind } from '@lanewise/
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, type Day } from '@lanewise/domain/calendar/day';
 import { sumsOf } from '../facts/sums.ts';
-import { transactionSums } from '../ingest/stamps.ts';
+import { transactionSums } from '../ingest/read/stamps.ts';
 import type { Country } from './chain/catalogue.ts';
 import type { Store } from './chain/companies.ts';
 import { shareOf } from './chain/random.ts';

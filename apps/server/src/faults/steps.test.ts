@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rmSync, writeFileSync } from 'node:fs';
-import { steps, toldIn, type FaultPoint } from '../ingest/faults.ts';
+import { steps, toldIn, type FaultPoint } from '../ingest/segment/faults.ts';
 import {
   countTransactions,
   createCompany,

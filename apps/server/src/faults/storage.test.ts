@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onServers } from '../config/testing.ts';
 import { sql } from '../facts/sql.ts';
-import { toldIn } from '../ingest/faults.ts';
+import { toldIn } from '../ingest/segment/faults.ts';
 import { askReport, createCompany, deliver, readFigures, receiptOf, rebuild, settled } from './client.testing.ts';
 import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';

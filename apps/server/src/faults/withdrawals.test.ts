@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { toldIn, type FaultPoint } from '../ingest/faults.ts';
+import { toldIn, type FaultPoint } from '../ingest/segment/faults.ts';
 import { sample, seed } from '../thorough.testing.ts';
 import { createCompany, deliver, readFigures, rebuild, receiptOf, settled, withdraw } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf } from './drawn.testing.ts';

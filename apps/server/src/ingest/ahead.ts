@@ -1,8 +1,8 @@
 import type { SegmentRow } from '../meta/segment-types.ts';
-import type { IngestParts } from './parts.ts';
-import { keptBytes } from './process.ts';
-import type { Reader } from './readers.ts';
-import { openRow } from './source-of.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { keptBytes } from './apply/process.ts';
+import type { Reader } from './threads/readers.ts';
+import { openRow } from './segment/source-of.ts';
 
 /** Decodes the next segments while the current one is applied, so that no core is idle. */
 export interface Ahead {

@@ -7,9 +7,9 @@ import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
-import { openFaults } from './faults.ts';
+import { openFaults } from './segment/faults.ts';
 import { startIngest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { threadsHere } from './threads/threads.ts';
 
 let meta: Meta;
 let facts: Facts;

@@ -1,13 +1,13 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { Ahead } from './ahead.ts';
-import { CompanyHeld } from './carry-out.ts';
-import { failureOf, isMetaAway, isOverload, messageOf, passes } from './failures.ts';
-import type { Held } from './held.ts';
-import type { Moves } from './moves.ts';
-import type { IngestParts } from './parts.ts';
-import { Dropped, type Pause } from './passes.ts';
-import { giveUp, processSegment } from './process.ts';
+import { CompanyHeld } from './apply/carry-out.ts';
+import { failureOf, isMetaAway, isOverload, messageOf, passes } from './segment/failures.ts';
+import type { Held } from './repair/held-companies.ts';
+import type { Moves } from './apply/moves.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { Dropped, type Pause } from './segment/passes.ts';
+import { giveUp, processSegment } from './apply/process.ts';
 
 /** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
 const mostAttempts = 3;

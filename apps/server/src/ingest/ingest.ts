@@ -5,20 +5,20 @@ import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/i
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import { openGate, type Gate } from './gate.ts';
-import { rebuildAll, replay, type Progress } from './history.ts';
+import { openGate, type Gate } from '../gate/gate.ts';
+import { rebuildAll, replay, type Progress } from './repair/history.ts';
 
-import { ownMemory } from './crossing.ts';
-import { doubtfulOf } from './doubtful.ts';
-import type { Bytes } from './opened.ts';
-import type { IngestParts } from './parts.ts';
-import { keptBytes, settle } from './process.ts';
-import { openReaders } from './readers.ts';
-import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receive.ts';
-import { withSegment } from './segment.ts';
-import { openSmallUploads } from './small-uploads.ts';
-import { doTask } from './threads.ts';
-import { openTurns } from './turns.ts';
+import { ownMemory } from './threads/crossing.ts';
+import { doubtfulOf } from './repair/doubtful.ts';
+import type { Bytes } from './read/opened.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { keptBytes, settle } from './apply/process.ts';
+import { openReaders } from './threads/readers.ts';
+import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receive/receive.ts';
+import { withSegment } from './segment/segment.ts';
+import { openSmallUploads } from './threads/small-uploads.ts';
+import { doTask } from './threads/threads.ts';
+import { openTurns } from './threads/turns.ts';
 import { Worker } from './worker.ts';
 
 export interface ByteRange {

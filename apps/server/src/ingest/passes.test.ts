@@ -10,9 +10,9 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
-import { openFaults } from './faults.ts';
+import { openFaults } from './segment/faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { threadsHere } from './threads/threads.ts';
 import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;

@@ -8,9 +8,9 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
-import { openFaults } from './faults.ts';
+import { openFaults } from './segment/faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { threadsHere } from './threads/threads.ts';
 
 /** The intake over both real stores for the tests of a file; its parts are empty until the first test begins. `turn`: as of `startIngest`. */
 export const startedIngest = (turn?: number) => {

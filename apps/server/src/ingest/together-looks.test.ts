@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { IngestParts } from './parts.ts';
-import { processSegment } from './process.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { processSegment } from './apply/process.ts';
 import { lineOf, waitingTogether } from './together.testing.ts';
 
 const { of, companyOf, receive, togetherWith, oldest } = waitingTogether();

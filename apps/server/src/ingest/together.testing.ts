@@ -8,15 +8,15 @@ import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
 import { openAhead } from './ahead.ts';
-import { openFaults } from './faults.ts';
-import { openGate } from './gate.ts';
-import { openHeld } from './held.ts';
-import { Moves } from './moves.ts';
-import type { IngestParts } from './parts.ts';
-import { openReaders } from './readers.ts';
-import { keepUpload, readUpload } from './receive.ts';
-import { openSmallUploads } from './small-uploads.ts';
-import { threadsHere } from './threads.ts';
+import { openFaults } from './segment/faults.ts';
+import { openGate } from '../gate/gate.ts';
+import { openHeld } from './repair/held-companies.ts';
+import { Moves } from './apply/moves.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { openReaders } from './threads/readers.ts';
+import { keepUpload, readUpload } from './receive/receive.ts';
+import { openSmallUploads } from './threads/small-uploads.ts';
+import { threadsHere } from './threads/threads.ts';
 import { Together } from './together.ts';
 
 /** A receipt of store 1 as a register writes it. */

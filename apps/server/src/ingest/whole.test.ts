@@ -13,9 +13,9 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
 import { testTemplate } from '../config/testing.ts';
-import { openFaults } from './faults.ts';
+import { openFaults } from './segment/faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { threadsHere } from './threads/threads.ts';
 import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;

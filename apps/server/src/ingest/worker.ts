@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { openAhead, type Ahead } from './ahead.ts';
 import { Attempts } from './attempts.ts';
-import { CompanyHeld } from './carry-out.ts';
-import { messageOf } from './failures.ts';
-import { closeGaps } from './gaps.ts';
-import type { Gate } from './gate.ts';
-import { openHeld, type Held } from './held.ts';
-import { Moves } from './moves.ts';
-import type { IngestParts } from './parts.ts';
-import { inTurn, openPasses, usualTurn, type Passes } from './passes.ts';
-import { recover, tryHeld } from './recover.ts';
-import { resolveRequested } from './resolve.ts';
-import { openRetries, type Retries } from './retries.ts';
+import { CompanyHeld } from './apply/carry-out.ts';
+import { messageOf } from './segment/failures.ts';
+import { closeGaps } from './repair/gaps.ts';
+import type { Gate } from '../gate/gate.ts';
+import { openHeld, type Held } from './repair/held-companies.ts';
+import { Moves } from './apply/moves.ts';
+import type { IngestParts } from './segment/parts.ts';
+import { inTurn, openPasses, usualTurn, type Passes } from './segment/passes.ts';
+import { recover, tryHeld } from './repair/recover.ts';
+import { resolveRequested } from './repair/resolve.ts';
+import { openRetries, type Retries } from './repair/retries.ts';
 import { Together } from './together.ts';
 
 /** Milliseconds between looks for segments that another server of the same database received. */

@@ -3,7 +3,7 @@ import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rebuild, replay } from '../ingest/history.ts';
+import { rebuild, replay } from '../ingest/repair/history.ts';
 import { rounds } from '../thorough.testing.ts';
 import { conflictsOf, decided, Life, life, standingOf } from './both-right.testing.ts';
 import { drawn, withdrawals, type Chain } from './withdraw.testing.ts';

@@ -3,7 +3,7 @@ import type { ConflictState } from '@lanewise/contract/entities/incoming';
 import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { rebuild, replay } from '../ingest/history.ts';
+import { rebuild, replay } from '../ingest/repair/history.ts';
 import type { ConflictRow } from '../meta/incoming-types.ts';
 import { drawn, type Chain, type Withdrawals } from './withdraw.testing.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { FactsError } from '../facts/errors.ts';
-import type { FaultPoint } from '../ingest/faults.ts';
-import { closeGaps } from '../ingest/gaps.ts';
-import { openGate } from '../ingest/gate.ts';
-import { openHeld } from '../ingest/held.ts';
-import { notWhole, rebuild } from '../ingest/history.ts';
-import { tryHeld } from '../ingest/recover.ts';
-import { resolveRequested } from '../ingest/resolve.ts';
+import type { FaultPoint } from '../ingest/segment/faults.ts';
+import { closeGaps } from '../ingest/repair/gaps.ts';
+import { openGate } from '../gate/gate.ts';
+import { openHeld } from '../ingest/repair/held-companies.ts';
+import { notWhole, rebuild } from '../ingest/repair/history.ts';
+import { tryHeld } from '../ingest/repair/recover.ts';
+import { resolveRequested } from '../ingest/repair/resolve.ts';
 import { openGap } from '../meta/gaps.ts';
 import { type Chain, drawn, withdrawals } from './withdraw.testing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rebuild, replay } from '../ingest/history.ts';
+import { rebuild, replay } from '../ingest/repair/history.ts';
 import { rounds } from '../thorough.testing.ts';
 import { type Chain, log, postVoid, sale, withdrawals } from './withdraw.testing.ts';
 

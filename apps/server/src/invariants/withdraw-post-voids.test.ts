@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultPoint } from '../ingest/faults.ts';
-import { openGate } from '../ingest/gate.ts';
-import { openHeld } from '../ingest/held.ts';
-import { rebuild, replay } from '../ingest/history.ts';
-import { giveUp, processSegment } from '../ingest/process.ts';
-import { closeGaps } from '../ingest/gaps.ts';
-import { resolveRequested } from '../ingest/resolve.ts';
+import type { FaultPoint } from '../ingest/segment/faults.ts';
+import { openGate } from '../gate/gate.ts';
+import { openHeld } from '../ingest/repair/held-companies.ts';
+import { rebuild, replay } from '../ingest/repair/history.ts';
+import { giveUp, processSegment } from '../ingest/apply/process.ts';
+import { closeGaps } from '../ingest/repair/gaps.ts';
+import { resolveRequested } from '../ingest/repair/resolve.ts';
 import { type Chain, log, postVoid as numberedVoid, sale as numberedSale, withdrawals } from './withdraw.testing.ts';
 
 const { world, open } = withdrawals();

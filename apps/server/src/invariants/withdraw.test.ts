@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { replay } from '../ingest/history.ts';
+import { replay } from '../ingest/repair/history.ts';
 import { endWithdrawal } from '../meta/withdrawn.ts';
 import { type Chain, drawn, withdrawals } from './withdraw.testing.ts';
 

@@ -11,17 +11,17 @@ import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { createLog } from '../plugins/log.ts';
-import { openFaults } from '../ingest/faults.ts';
-import { closeGaps } from '../ingest/gaps.ts';
-import { openGate } from '../ingest/gate.ts';
-import { openHeld } from '../ingest/held.ts';
-import type { IngestParts } from '../ingest/parts.ts';
-import { processSegment } from '../ingest/process.ts';
-import { openReaders } from '../ingest/readers.ts';
-import { openSmallUploads } from '../ingest/small-uploads.ts';
-import { keepUpload, readUpload } from '../ingest/receive.ts';
-import { resolveRequested } from '../ingest/resolve.ts';
-import { threadsHere } from '../ingest/threads.ts';
+import { openFaults } from '../ingest/segment/faults.ts';
+import { closeGaps } from '../ingest/repair/gaps.ts';
+import { openGate } from '../gate/gate.ts';
+import { openHeld } from '../ingest/repair/held-companies.ts';
+import type { IngestParts } from '../ingest/segment/parts.ts';
+import { processSegment } from '../ingest/apply/process.ts';
+import { openReaders } from '../ingest/threads/readers.ts';
+import { openSmallUploads } from '../ingest/threads/small-uploads.ts';
+import { keepUpload, readUpload } from '../ingest/receive/receive.ts';
+import { resolveRequested } from '../ingest/repair/resolve.ts';
+import { threadsHere } from '../ingest/threads/threads.ts';
 import { wholeSight } from '../meta/sight.ts';
 
 /** Companies with a store number 1 each, files written as text, and the steps of a decider one after the other. */

@@ -14,7 +14,7 @@ import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { threadsHere } from '../ingest/threads.ts';
+import { threadsHere } from '../ingest/threads/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Purpose } from '../meta/segment-types.ts';
 import { createLog } from '../plugins/log.ts';

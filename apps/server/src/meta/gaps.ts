@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 /** Files that one transaction looks at. */
 const mostTogether = 200;
-/** Attempts before a gap stays open until the next retry (ingest/retries) or the next withdrawal. */
+/** Attempts before a gap stays open until the next retry (ingest/repair/retries) or the next withdrawal. */
 export const mostGapAttempts = 8;
 
 /** Marks what a segment held as possibly missing from other files. */

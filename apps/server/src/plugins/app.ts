@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { AskedFacts } from '../facts/types.ts';
-import type { Threads } from '../ingest/threads.ts';
+import type { Threads } from '../ingest/threads/threads.ts';
 import type { Meta } from '../meta/types.ts';
 
 /** The application as plugins and routes see it; `buildApp` assembles it. */

@@ -12,7 +12,7 @@ import type { IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
-import { threadsHere } from '../ingest/threads.ts';
+import { threadsHere } from '../ingest/threads/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { changesOf } from './changes.ts';
 import { createLog } from './log.ts';

@@ -9,7 +9,7 @@ import { loadConfig } from '../config/load.ts';
 import { sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { threadsHere } from '../ingest/threads.ts';
+import { threadsHere } from '../ingest/threads/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from './log.ts';
 import { reply } from './reply.ts';

@@ -2,7 +2,7 @@ import { own } from '@lanewise/contract/own';
 import type { ErrorCode } from '@lanewise/contract/errors';
 import { FactsError } from '../facts/errors.ts';
 import type { FactsErrorCode } from '../facts/errors.ts';
-import { NotReady } from '../ingest/gate.ts';
+import { NotReady } from '../gate/gate.ts';
 import { MetaUnavailable, Refused, TooManyAttempts } from '../meta/errors.ts';
 import { stateOf, type StoreState } from '../meta/sql-state.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';

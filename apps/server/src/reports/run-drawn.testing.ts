@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
-import { pathKey } from '../ingest/stamps.ts';
+import { pathKey } from '../ingest/read/stamps.ts';
 
 const departments = new Map([
   ['Produce', [1, 11]],

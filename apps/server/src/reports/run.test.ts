@@ -5,7 +5,7 @@ import { scopeOf } from '../facts/scope.ts';
 import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { stampsOf } from '../ingest/stamps.ts';
+import { stampsOf } from '../ingest/read/stamps.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';

@@ -1,4 +1,4 @@
-import type { Gate } from '../ingest/gate.ts';
+import type { Gate } from '../gate/gate.ts';
 import type { AppParts } from '../plugins/app.ts';
 import type { ReportSources } from '../reports/open.ts';
 

@@ -5,7 +5,7 @@ import { formatFixed } from '@lanewise/tlog/fixed';
 import type { ItemMaster } from '@lanewise/tlog/format';
 import { maskDecoded } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
-import { readItemMaster } from '../../ingest/item-master.ts';
+import { readItemMaster } from '../../ingest/read/item-master.ts';
 import { readStart } from './bytes.ts';
 import type { KnownFile } from './deliver.ts';
 

@@ -16,7 +16,7 @@ import { writePoslog } from '@lanewise/tlog/poslog/write';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usualCaps } from '../../ingest/caps.ts';
+import { usualCaps } from '../../ingest/read/caps.ts';
 import { cutFile } from './segments.ts';
 
 const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };

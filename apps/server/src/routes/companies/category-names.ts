@@ -2,7 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/categories';
 import * as halves from '@lanewise/contract/endpoints/schemas/categories';
 import { whenever } from '../../question/asker.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import type { Gate } from '../../ingest/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';

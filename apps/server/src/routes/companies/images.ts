@@ -2,7 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/pictures';
 import * as halves from '@lanewise/contract/endpoints/schemas/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { readWhole } from '../../ingest/body.ts';
+import { readWhole } from '../../ingest/read/body.ts';
 import type { StoredImage } from '../../meta/image-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { namedCompany } from '../../plugins/caller.ts';

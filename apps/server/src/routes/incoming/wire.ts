@@ -8,7 +8,7 @@ import {
   type RefusedFile,
 } from '@lanewise/contract/entities/incoming';
 import { type ActionEntry, type Withdrawal } from '@lanewise/contract/entities/incoming-actions';
-import type { WouldLeave } from '../../ingest/would-leave.ts';
+import type { WouldLeave } from '../../ingest/repair/withdrawal-preview.ts';
 import type {
   ActionRow,
   ConflictRow,

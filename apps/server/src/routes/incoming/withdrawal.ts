@@ -3,7 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
-import { wouldLeave } from '../../ingest/would-leave.ts';
+import { wouldLeave } from '../../ingest/repair/withdrawal-preview.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';

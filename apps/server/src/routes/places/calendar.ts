@@ -7,7 +7,7 @@ import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { tradingCalendar, weekOn } from '@lanewise/domain/trading';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import type { Gate } from '../../ingest/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import type { StoredCalendar, Trading } from '../../meta/trading-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import { actorOf, companyOf, type RequestCaller } from '../../plugins/caller.ts';

@@ -4,7 +4,7 @@ import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entitie
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import type { Gate } from '../../ingest/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import { unknownDepartment } from '../../meta/repositories/company-departments.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';

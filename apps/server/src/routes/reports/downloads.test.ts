@@ -13,7 +13,7 @@ import { loadConfig } from '../../config/load.ts';
 import { sql, u32 } from '../../facts/sql.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
-import { threadsHere } from '../../ingest/threads.ts';
+import { threadsHere } from '../../ingest/threads/threads.ts';
 import { openTestMeta } from '../../meta/testing.ts';
 import { createLog } from '../../plugins/log.ts';
 

@@ -12,7 +12,7 @@ import { askerOf } from '../../plugins/asker.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../../exports/export.ts';
 import { openExports, type Exports } from '../../exports/progress.ts';
 import { openSpool } from '../../exports/spool.ts';
-import { assertSpace } from '../../ingest/receive.ts';
+import { assertSpace } from '../../ingest/receive/receive.ts';
 import { notFound, Refusal } from '../../plugins/refusal.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { reply as answer } from '../../plugins/reply.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/lanes';
 import * as halves from '@lanewise/contract/endpoints/schemas/lanes';
 import type { App, RouteModule } from '../../plugins/app.ts';
-import type { Gate } from '../../ingest/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';

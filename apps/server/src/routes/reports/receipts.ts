@@ -4,7 +4,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/receipts';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import type { Gate } from '../../ingest/gate.ts';
+import type { Gate } from '../../gate/gate.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';

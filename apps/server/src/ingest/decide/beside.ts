@@ -1,0 +1,95 @@
+import type { CurrentVersion } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/taken-back.ts';
+import type { ContentPair, StoreDays, Undone } from '../../meta/incoming-types.ts';
+import { inSteps } from '../../meta/steps.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import { isCreated, saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
+import type { KnownBeside, KnownUndone } from './versions.ts';
+
+/** Receipts of one number of which a person said that both are right (docs/decisions/002). */
+
+const pairs = (found: Iterable<ContentPair>): KnownBeside => {
+  const beside = new Map<string, Set<string>>();
+  const add = (one: string, other: string): void => {
+    const known = beside.get(one);
+    if (known) known.add(other);
+    else beside.set(one, new Set([other]));
+  };
+  for (const [one, other] of found) {
+    add(one, other);
+    add(other, one);
+  }
+  return beside;
+};
+
+/** The stores that exist, and the dates, of some transactions; null: none of their stores exists. */
+const storeDaysOf = async (entries: readonly PlacedEntry[]): Promise<StoreDays | null> => {
+  const locations = new Set<number>();
+  let [from, to] = ['', ''];
+  for await (const some of inSteps(entries))
+    for (const { location, transaction } of some) {
+      const { businessDate } = transaction;
+      if (isCreated(location)) locations.add(location);
+      if (from === '' || businessDate < from) from = businessDate;
+      if (businessDate > to) to = businessDate;
+    }
+  return locations.size === 0 ? null : { locations: [...locations], from, to };
+};
+
+/** What people said of the transactions of a portion. */
+export const decidedBeside = async (
+  { store }: Pick<IngestParts, 'store'>,
+  companyId: number,
+  entries: readonly PlacedEntry[],
+): Promise<{ beside: KnownBeside; undone: KnownUndone }> => {
+  const days = await storeDaysOf(entries);
+  if (days === null) return { beside: new Map(), undone: new Set() };
+  const [both, undone] = await Promise.all([
+    store.incoming.bothRight(companyId, days),
+    store.incoming.undone(companyId, days),
+  ]);
+  return { beside: pairs(both), undone: new Set(undone.map(({ hash }) => hash)) };
+};
+
+/**
+ * Whether a person took back that an entry is right beside another one, after it had entered. A newer decoder may have
+ * made another content of its place.
+ */
+export const wasUndone = (
+  undone: readonly Undone[],
+  { entryNo, location, hash, segment, offset }: CurrentVersion,
+): boolean =>
+  undone.some(
+    (one) =>
+      entryNo <= one.lastEntry &&
+      ((one.location === location && one.hash === hash) || (one.segment === segment && one.offset === offset)),
+  );
+
+const numberKey = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
+  saleKey({ location, date, lane, number });
+
+/** The contents that stand under the key of each of these transactions, by its place. */
+export const standingBeside = (
+  entries: readonly PlacedEntry[],
+  existing: readonly CurrentVersion[],
+): Map<number, string[]> => {
+  const standing = new Map<string, string[]>();
+  for (const version of existing) {
+    const hashes = standing.get(numberKey(version));
+    if (hashes) hashes.push(version.hash);
+    else standing.set(numberKey(version), [version.hash]);
+  }
+  return new Map(
+    entries.map((entry) => {
+      const hashes = standing.get(saleKey(saleKeyOf(entry))) ?? [];
+      return [entry.offset, hashes.filter((hash) => hash !== entry.hash)];
+    }),
+  );
+};
+
+/** The transactions as sales of their own, next to the versions that are already there. */
+export const besideStanding = (
+  entries: readonly PlacedEntry[],
+  standing: ReadonlyMap<number, readonly string[]>,
+): KnownBeside =>
+  pairs(entries.flatMap(({ hash, offset }) => (standing.get(offset) ?? []).map((other): ContentPair => [hash, other])));

@@ -1,0 +1,100 @@
+import { areApart, mostContents, traitsOf, type Moments, type Traits } from '@lanewise/tlog/two-sales';
+import { readEntries, type Bounds } from '../../facts/documents.ts';
+import type { CurrentVersion } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/taken-back.ts';
+import type { SegmentRow } from '../../meta/segment-types.ts';
+import { inSteps } from '../../meta/steps.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import type { PlacedEntry } from '../segment/placed.ts';
+import type { DecodedSegment } from '../segment/segment.ts';
+import type { KnownTraits } from './versions.ts';
+
+/** Whole transactions per query or message. */
+const atOnce = 200;
+
+/** The contents under one key, by their hash. */
+type Contents = Map<string, { moments: Moments; entry?: PlacedEntry; standing?: CurrentVersion }>;
+
+interface Portion {
+  entries: readonly PlacedEntry[];
+  existing: readonly CurrentVersion[];
+}
+
+const keyOf = ({ location, transaction: { businessDate: date, lane, number } }: PlacedEntry): string =>
+  saleKey({ location, date, lane, number });
+
+/**
+ * Keys under which there is more than one content. A segment decides by itself about its own transactions without a
+ * lane.
+ */
+const contested = async ({ entries, existing }: Portion, segment: number): Promise<Contents[]> => {
+  const byKey = new Map<string, Contents>();
+  const several = new Set<Contents>();
+  const put = (key: string, hash: string, item: Contents extends Map<string, infer Item> ? Item : never): void => {
+    const contents = byKey.get(key);
+    if (!contents) byKey.set(key, new Map([[hash, item]]));
+    else if (!contents.has(hash)) several.add(contents.set(hash, item));
+  };
+  const standing = new Set<string>();
+  for await (const some of inSteps(existing))
+    for (const one of some) {
+      const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
+      if (one.lane !== '' || one.segment !== segment) standing.add(key);
+      put(key, one.hash, { moments: one, standing: one });
+    }
+  for await (const some of inSteps(entries))
+    for (const entry of some) {
+      const key = keyOf(entry);
+      if (entry.transaction.lane !== '' || standing.has(key))
+        put(key, entry.hash, { moments: entry.transaction, entry });
+    }
+  return [...several].filter(({ size }) => size <= mostContents);
+};
+
+/** The contents that a clock tells from another one of their key. Only these are read whole. */
+const toldByClock = (all: readonly Contents[]): Contents =>
+  new Map(
+    all.flatMap((contents) => {
+      const some = [...contents];
+      return some.filter(([, one]) => some.some(([, other]) => areApart(one.moments, other.moments)));
+    }),
+  );
+
+const boundsOf = (versions: readonly CurrentVersion[]): Bounds => {
+  const days = versions.map(({ businessDate }) => businessDate).sort();
+  const locations = [...new Set(versions.map(({ location }) => location))];
+  return { locations, from: days[0] ?? '', to: days.at(-1) ?? '' };
+};
+
+/**
+ * What may show that transactions under one key are two sales, by their content hash. Nothing is read where no key has
+ * two contents, or where no clock tells them apart.
+ */
+export const traitsOfContested = async (
+  parts: IngestParts,
+  row: Pick<SegmentRow, 'id' | 'companyId'>,
+  decoded: Pick<DecodedSegment, 'gather' | 'transactions'>,
+  portion: Portion,
+): Promise<KnownTraits> => {
+  const traits = new Map<string, Traits>();
+  const told = [...toldByClock(await contested(portion, row.id)).values()];
+  const versions = told.flatMap(({ standing }) => standing ?? []);
+  for (let at = 0; at < versions.length; at += atOnce) {
+    const some = versions.slice(at, at + atOnce);
+    const numbers = some.map(({ entryNo }) => entryNo);
+    for (const { contentHash, transaction } of await readEntries(parts.facts, row.companyId, numbers, boundsOf(some)))
+      traits.set(contentHash, traitsOf(transaction));
+  }
+  const received = told.flatMap(({ entry }) => entry ?? []);
+  if (received.length > 0) await decoded.gather(received);
+  for (let at = 0; at < received.length; at += atOnce) {
+    const some = received.slice(at, at + atOnce);
+    const whole = await decoded.transactions(some);
+    for (const [index, { hash }] of some.entries()) {
+      const transaction = whole[index];
+      if (transaction) traits.set(hash, traitsOf(transaction));
+    }
+    await parts.pause?.();
+  }
+  return traits;
+};

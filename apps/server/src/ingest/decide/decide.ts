@@ -1,0 +1,266 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { createHash } from 'node:crypto';
+import type { CurrentVersion } from '../../facts/journal.ts';
+import type { Decision, NewConflict } from '../../meta/ingest-types.ts';
+import type { Purpose, ResyncDays } from '../../meta/segment-types.ts';
+import { inSteps } from '../../meta/steps.ts';
+import type { Entry } from '../segment/placed.ts';
+import { VoidedSales } from './voided-sales.ts';
+import { Versions, type KnownBeside, type KnownTraits, type KnownUndone } from './versions.ts';
+
+export interface Decided {
+  decisions: Decision[];
+  conflicts: NewConflict[];
+  entryCount: number;
+  hash: string;
+  /** Why post voids do not enter, by their place in the segment: another post void takes their sale back. */
+  voidedBefore: ReadonlyMap<number, string>;
+}
+
+const numberKey = (location: LocationId, date: string, lane: string, number: string): string =>
+  [location, date, lane, number].join('\u0001');
+
+/** The context of decisions, in addition to the transactions and the current versions. */
+export interface Rules {
+  purpose: Purpose;
+  segment: number;
+  /** In a replay, whether the segment was sent as a resync. */
+  isResync?: boolean;
+  /** The business dates that a resync was requested for; null: all. */
+  resyncDays?: ResyncDays | null;
+  grown?: Grown;
+  /** Places of current post voids whose sale now comes to something else than they took back. */
+  retaken?: ReadonlySet<number>;
+  voidedSales?: VoidedSales;
+  /** Of transactions whose key others have as well, what may show that they are another sale. */
+  traits?: KnownTraits;
+  /** Of transactions whose key others have as well, those of which a person said that both are right. */
+  beside?: KnownBeside;
+  /** Contents that a person no longer takes for a further receipt. They stay out until a person or a resync brings them. */
+  undone?: KnownUndone;
+}
+
+/**
+ * Decides about each transaction of one segment and month, in the order of the file:
+ * - The same content under the same key is a repetition in any segment, order or occurrence, and does nothing.
+ * - An unknown key is new, and so is a further transaction of the same number without a lane inside one segment.
+ * - Other content that is another sale than every current version is new as well: the numbers of its lane began again,
+ *   or a person said that both are right.
+ * - Any other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
+ *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
+ *   the current version came from, and where it continues a version that was cut off. A resync never replaces what it
+ *   holds itself: two contents that it brings under one number are a conflict, in either order.
+ * - A content of which a person took back that it is right beside another one is a conflict, whatever stands.
+ * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
+ * - A post void whose sale another one takes back does not enter and is reported. The first one stays.
+ *
+ * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is
+ * frozen.
+ */
+export const decide = (entries: readonly Entry[], existing: readonly CurrentVersion[], rules: Rules): Decided => {
+  const deciding = new Deciding(rules);
+  deciding.know(existing);
+  deciding.hold(entries);
+  deciding.take(entries);
+  return deciding.end();
+};
+
+/**
+ * Decides in steps, so that other requests are served in between. Tens of thousands may have one number without a lane.
+ */
+export const decideInSteps = async (
+  entries: readonly Entry[],
+  existing: readonly CurrentVersion[],
+  rules: Rules,
+): Promise<Decided> => {
+  const deciding = new Deciding(rules);
+  for await (const some of inSteps(existing)) deciding.know(some);
+  for await (const some of inSteps(entries)) deciding.hold(some);
+  for await (const some of inSteps(entries)) deciding.take(some);
+  return deciding.end();
+};
+
+class Deciding {
+  readonly #rules: Required<Rules>;
+  readonly #known = new Map<string, Versions>();
+  readonly #decisions: Decision[] = [];
+  readonly #conflicts: NewConflict[] = [];
+  readonly #voidedBefore = new Map<number, string>();
+  /** The contents that a resync holds. */
+  readonly #held = new Set<string>();
+  readonly #digest = createHash('sha256');
+  #entryNo = 0;
+
+  constructor(rules: Rules) {
+    this.#rules = {
+      isResync: false,
+      resyncDays: null,
+      grown: nothingGrown,
+      retaken: new Set(),
+      voidedSales: new VoidedSales(),
+      traits: new Map(),
+      beside: new Map(),
+      undone: new Set(),
+      ...rules,
+    };
+  }
+
+  know(existing: readonly CurrentVersion[]): void {
+    for (const item of existing)
+      this.#versionsOf(numberKey(item.location, item.businessDate, item.lane, item.number)).add(item);
+  }
+
+  hold(entries: readonly Entry[]): void {
+    if (isResync(this.#rules)) for (const { hash } of entries) this.#held.add(hash);
+  }
+
+  take(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#decide(entry);
+  }
+
+  end(): Decided {
+    return {
+      decisions: this.#decisions,
+      conflicts: this.#conflicts,
+      entryCount: this.#entryNo,
+      hash: this.#digest.digest('hex').slice(0, 32),
+      voidedBefore: this.#voidedBefore,
+    };
+  }
+
+  #versionsOf(key: string): Versions {
+    let found = this.#known.get(key);
+    if (!found) this.#known.set(key, (found = new Versions(this.#rules.segment)));
+    return found;
+  }
+
+  #decide(entry: Entry): void {
+    const { voidedSales } = this.#rules;
+    const { businessDate, lane, number } = entry.transaction;
+    const versions = this.#versionsOf(numberKey(entry.location, businessDate, lane, number));
+    const verdict = judge(entry, versions, this.#rules, this.#held);
+    const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
+    // A current post void leaves where an earlier one of its sale has come back.
+    const before = verdict.kind === 'conflict' ? null : voidedSales.otherThan(entry);
+    if (before !== null) {
+      this.#voidedBefore.set(entry.offset, before);
+      return;
+    }
+    if (enters) this.#enter(entry, verdict, versions);
+    else this.#decisions.push({ ...decisionOf(entry, verdict), version: 0, entryNo: 0 });
+    if (verdict.kind === 'conflict') this.#conflicts.push(conflictOf(entry, verdict));
+    this.#digest.update(`${entry.offset} ${entry.hash} ${verdict.kind} ${verdict.occurrence}\n`);
+  }
+
+  #enter(entry: Entry, verdict: Verdict, versions: Versions): void {
+    const { existing, occurrence } = verdict;
+    this.#rules.voidedSales.enter(entry, existing);
+    const version = (existing?.version ?? 0) + 1;
+    this.#decisions.push({ ...decisionOf(entry, verdict), version, entryNo: this.#entryNo });
+    this.#entryNo += verdict.kind === 'reverse' ? 2 : 1;
+    if (existing) versions.remove(existing);
+    const { businessDate, lane, number, began, ended } = entry.transaction;
+    versions.add({
+      location: entry.location,
+      businessDate,
+      lane,
+      number,
+      began,
+      ended,
+      occurrence,
+      version,
+      entryNo: 0,
+      hash: entry.hash,
+      segment: this.#rules.segment,
+      offset: entry.offset,
+    });
+  }
+}
+
+const decisionOf = (entry: Entry, verdict: Verdict): Omit<Decision, 'version' | 'entryNo'> => ({
+  offset: entry.offset,
+  location: entry.location,
+  date: entry.transaction.businessDate,
+  occurrence: verdict.occurrence,
+  hash: entry.hash,
+  ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
+  ...(entry.takesBack !== undefined && { takesBack: entry.takesBack }),
+  kind: verdict.kind,
+  existingEntry: verdict.existing?.entryNo ?? 0,
+});
+
+const conflictOf = (
+  { location, transaction, hash, offset }: Entry,
+  { occurrence, existing }: Verdict,
+): NewConflict => ({
+  location,
+  businessDate: transaction.businessDate,
+  lane: transaction.lane,
+  number: transaction.number,
+  occurrence,
+  offset,
+  existingEntry: existing?.entryNo ?? 0,
+  existingHash: existing?.hash ?? '',
+  incomingHash: hash,
+});
+
+interface Verdict {
+  kind: Decision['kind'];
+  occurrence: number;
+  existing: CurrentVersion | null;
+}
+
+/** Receipts of which one version continues the other, by their place in the segment. */
+export interface Grown {
+  /** They continue a current version that was cut off, and replace it. */
+  more: ReadonlySet<number>;
+  /** They are cut off where the current version continues, and change nothing. */
+  less: ReadonlySet<number>;
+}
+const nothingGrown: Grown = { more: new Set(), less: new Set() };
+
+const isResync = ({ purpose, isResync: wasResync }: Required<Rules>): boolean =>
+  purpose === 'resync' || (purpose === 'replay' && wasResync);
+
+const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
+  !days || (date >= days.first && date <= days.last);
+
+/**
+ * Whether other content replaces the current version. A resync that is read again replaces only what was received
+ * before it.
+ */
+const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
+  const { purpose, isResync, resyncDays, segment } = rules;
+  if (purpose === 'accept') return true;
+  if (!isAsked(resyncDays, standing.businessDate)) return false;
+  // What it brought itself, perhaps in an earlier portion, is no older than the rest of it.
+  if (purpose === 'resync') return standing.segment !== segment;
+  return purpose === 'replay' && isResync && standing.segment < segment;
+};
+
+/** Only an acceptance, and the days of a resync that comes afterwards, are a later word than somebody's who took it back. */
+const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }: Required<Rules>): boolean => {
+  if (purpose === 'accept' || !undone.has(hash)) return false;
+  return purpose !== 'resync' || !isAsked(resyncDays, transaction.businessDate);
+};
+
+const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: ReadonlySet<string>): Verdict => {
+  const { purpose, grown, retaken } = rules;
+  const same = versions.withHash(entry.hash);
+  if (same) {
+    const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
+    return { kind, occurrence: same.occurrence, existing: same };
+  }
+  const own = purpose === 'replay' ? versions.at(entry.offset) : undefined;
+  const found = versions.notApartFrom(entry.hash, rules, held);
+  if (found && grown.less.has(entry.offset)) return { kind: 'noop', occurrence: found.occurrence, existing: found };
+  if (!own && staysOut(entry, rules))
+    return { kind: 'conflict', occurrence: found?.occurrence ?? 0, existing: found ?? null };
+  if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
+  const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || grown.more.has(entry.offset));
+  const replaced = own ?? (isRight ? found : undefined);
+  if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
+  const laneless = entry.transaction.lane === '' && versions.areOwn();
+  if (!found || laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
+  return { kind: 'conflict', occurrence: found.occurrence, existing: found };
+};

@@ -1,0 +1,55 @@
+import { saleKey, saleOf, sourcesOf, standingVoids } from '../../facts/taken-back.ts';
+import type { Decision } from '../../meta/ingest-types.ts';
+import type { Stale } from '../../meta/segment-types.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import type { PlacedEntry } from '../segment/placed.ts';
+
+/** Sales per query. */
+const salesAtOnce = 1_000;
+
+/** Segments of current post voids that take back these sales, and of post voids that take back those in turn. */
+const segmentsOfVoids = async (parts: IngestParts, company: number, sales: ReadonlySet<string>): Promise<number[]> => {
+  const segments = new Set<number>();
+  const seen = new Set(sales);
+  // The loop also asks for the sales that it adds.
+  const waiting = [...sales];
+  while (waiting.length > 0) {
+    const voids = await standingVoids(parts.facts, company, waiting.splice(0, salesAtOnce));
+    for (const { segment } of await sourcesOf(parts.facts, company, voids)) segments.add(segment);
+    for (const one of voids) if (!seen.has(saleKey(one))) waiting.push(saleKey(one));
+    for (const one of voids) seen.add(saleKey(one));
+  }
+  return [...segments];
+};
+
+/** Another version of a sale, or another sale of a number, which a post void of that number may mean. */
+const changesSale = ({ kind, occurrence }: Decision): boolean =>
+  kind === 'reverse' || (kind === 'new' && occurrence > 0);
+
+/**
+ * Files whose post voids depend on receipts that have another version now: they took back the old amounts, or waited
+ * because the old version took their sale back. They are read again, so that the figures are the same as if the new
+ * version had come first.
+ */
+export const staleOf = async (
+  parts: IngestParts,
+  company: number,
+  entries: readonly PlacedEntry[],
+  decisions: readonly Decision[],
+): Promise<Stale> => {
+  const changed = new Map(decisions.flatMap((one) => (changesSale(one) ? [[one.offset, one] as const] : [])));
+  if (changed.size === 0) return { segments: [], locations: [], dates: [] };
+  const sales = new Set<string>();
+  const before: { date: string; entryNo: number }[] = [];
+  for (const { offset, location, transaction } of entries) {
+    const decision = changed.get(offset);
+    const { businessDate: date, lane, number } = transaction;
+    if (!decision || (decision.kind === 'new' && lane === '')) continue;
+    sales.add(saleKey({ location, date, lane, number }));
+    if (decision.kind === 'reverse') before.push({ date, entryNo: decision.existingEntry });
+  }
+  const freed = (await sourcesOf(parts.facts, company, before)).flatMap(({ sale }) => (sale === '' ? [] : sale));
+  const segments = await segmentsOfVoids(parts, company, sales);
+  const keys = freed.map(saleOf);
+  return { segments, locations: keys.map((key) => key.location), dates: keys.map((key) => key.date) };
+};

@@ -1,0 +1,180 @@
+import { currentVersions } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/taken-back.ts';
+import { mostEntries, type SegmentRow } from '../../meta/segment-types.ts';
+import { decidedBeside } from './beside.ts';
+import type { FoundTransaction, SmallContents, SmallSegments } from '../read/contents.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
+import { entryOf, totalsOf, type DecodedSegment } from '../segment/segment.ts';
+
+/**
+ * Small segments of which every receipt is new, whatever else is received: what is decided about one depends on no
+ * other, so many enter by one insert (docs/decisions/061). All others enter one after another.
+ */
+export interface Plain {
+  row: SegmentRow;
+  /** Its place among the segments that are open together. */
+  at: number;
+  /** yyyy-mm */
+  month: string;
+  decoded: Pick<
+    DecodedSegment,
+    'entries' | 'records' | 'unknown' | 'quarantined' | 'lines' | 'amount' | 'locationsCreated'
+  >;
+}
+
+interface Candidate {
+  row: SegmentRow;
+  at: number;
+  contents: SmallContents;
+}
+
+/** A segment that is received, in the order of arrival; null: it is refused, or not open. */
+interface Waiting {
+  row: SegmentRow;
+  contents: SmallContents | null;
+}
+
+const keyOf = ({ head: { store, businessDate, lane, number } }: FoundTransaction): string =>
+  [store.trim(), businessDate, lane, number].join('\u0001');
+
+const monthOf = ({ head }: FoundTransaction): string => head.businessDate.slice(0, 7);
+
+/** The stores that a segment names, by which later segments may depend on it. */
+const storesOf = ({ found }: SmallContents): Set<string> =>
+  new Set(
+    found.flatMap(({ head }) => (head.voids ? [head.store, head.voids.store] : [head.store])).map((one) => one.trim()),
+  );
+
+/** Whether nothing of a segment needs a person, another receipt or a second insert. */
+const isPlain = ({ found, broken }: SmallContents): boolean =>
+  found.length > 0 &&
+  found.length <= mostEntries &&
+  broken.length === 0 &&
+  found.every(({ head }) => head.voids === undefined) &&
+  new Set(found.map(monthOf)).size === 1 &&
+  new Set(found.map(keyOf)).size === found.length;
+
+/** The stores of a segment, and its file where that is cut off: the next sending of it settles the end of this one. */
+const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
+  ...[...storesOf(contents)].map((store) => `store ${store}`),
+  ...(contents.broken.some(({ reason }) => reason === 'truncated') ? [fileOf(row)] : []),
+];
+
+const fileOf = ({ sentBy, fileName }: SegmentRow): string => `file ${sentBy} ${fileName}`;
+
+/**
+ * The segments that may enter together, by what they hold: receipts of one month under different numbers. What comes
+ * behind a segment of the same store or file that does not enter now waits for it, and all that comes behind a refused
+ * one.
+ */
+const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
+  const behind = new Set<string>();
+  const taken = new Set<string>();
+  const candidates: Candidate[] = [];
+  let month: string | null = null;
+  for (const [at, { row, contents }] of waiting.entries()) {
+    // Nobody knows of which stores it is, and alone it may not be refused.
+    if (contents === null) break;
+    const [bounds, keys] = [boundBy(row, contents), contents.found.map(keyOf)];
+    const [first] = contents.found;
+    const fits =
+      first !== undefined &&
+      isPlain(contents) &&
+      (month ?? monthOf(first)) === monthOf(first) &&
+      ![...bounds, fileOf(row)].some((bound) => behind.has(bound)) &&
+      !keys.some((key) => taken.has(key));
+    if (fits) {
+      month = monthOf(first);
+      for (const key of keys) taken.add(key);
+      candidates.push({ row, at, contents });
+    } else for (const bound of bounds) behind.add(bound);
+  }
+  return candidates;
+};
+
+interface Placed extends Candidate {
+  entries: PlacedEntry[];
+}
+
+/** The candidates whose stores all belong to their sender. */
+const placedOf = async (
+  { meta }: IngestParts,
+  companyId: number,
+  candidates: readonly Candidate[],
+): Promise<Placed[]> => {
+  const numbers = new Set(candidates.flatMap(({ contents }) => [...storesOf(contents)]));
+  const known = await meta.fileStores.find(companyId, [...numbers]);
+  return candidates.flatMap((one) => {
+    const mine = one.row.onlyLocations && new Set(one.row.onlyLocations);
+    const entries: PlacedEntry[] = [];
+    for (const [at, found] of one.contents.found.entries()) {
+      const location = known.get(found.head.store.trim());
+      if (location === undefined || (mine !== null && !mine.has(location))) return [];
+      entries.push(entryOf(found, at, location));
+    }
+    return [{ ...one, entries }];
+  });
+};
+
+/** What keeps receipts from being new: the keys of versions that stand, and contents that a person took back. */
+const standingOf = async (parts: IngestParts, companyId: number, entries: readonly PlacedEntry[]) => {
+  const keys = entries.map(({ location, transaction: { businessDate, lane, number } }) => ({
+    location,
+    businessDate,
+    lane,
+    number,
+  }));
+  const existing = await currentVersions(parts.facts, companyId, keys);
+  const { undone } = await decidedBeside(parts, companyId, entries);
+  const standing = existing.map(({ location, businessDate: date, lane, number }) =>
+    saleKey({ location, date, lane, number }),
+  );
+  return { standing: new Set(standing), undone };
+};
+
+/** The plain segments among those that wait, and the ids of all their departments by their number. */
+export interface PlainSegments {
+  plain: Plain[];
+  departmentIds: readonly (readonly number[])[];
+}
+
+/** Finds the plain segments among those that wait. `segments`: their contents. Nothing is changed. */
+export const plainOf = async (
+  parts: IngestParts,
+  companyId: number,
+  rows: readonly SegmentRow[],
+  { segments, departments }: SmallSegments,
+): Promise<PlainSegments> => {
+  const waiting = rows.map((row, at) => ({ row, contents: segments[at] ?? null }));
+  const placed = await placedOf(parts, companyId, candidatesOf(waiting));
+  const ids = await parts.meta.departments.known(companyId, departments);
+  const isKnown = (one: FoundTransaction): boolean => one.departments.every((number) => ids[number]);
+  const whole = placed.filter(({ contents }) => contents.found.every(isKnown));
+  const departmentIds = ids.map((path) => path ?? []);
+  if (whole.length === 0) return { plain: [], departmentIds };
+  const entries = whole.flatMap((one) => one.entries);
+  const { standing, undone } = await standingOf(parts, companyId, entries);
+  const isNew = (entry: PlacedEntry): boolean => !standing.has(saleKey(saleKeyOf(entry))) && !undone.has(entry.hash);
+  const plain: Plain[] = [];
+  for (const { row, at, contents, entries: own } of whole) {
+    const [first] = contents.found;
+    if (!first || !own.every(isNew)) continue;
+    const totals = await totalsOf(own);
+    plain.push({
+      row,
+      at,
+      month: monthOf(first),
+      decoded: {
+        entries: own,
+        locationsCreated: [],
+        records: contents.records,
+        unknown: new Map(contents.unknown),
+        quarantined: [],
+        lines: totals.lines,
+        amount: totals.net,
+      },
+    });
+  }
+  return { plain, departmentIds };
+};

@@ -1,0 +1,84 @@
+import { areTwoSales, type Traits } from '@lanewise/tlog/two-sales';
+import type { CurrentVersion } from '../../facts/journal.ts';
+
+/** What is known of contested transactions, by their content hash. */
+export type KnownTraits = ReadonlyMap<string, Traits>;
+
+/** The contents beside which a content is a sale of its own, because a person said so. Each of a pair names the other. */
+export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Contents that a person had declared right as a second receipt, and whose declaration was taken back. */
+export type KnownUndone = ReadonlySet<string>;
+
+/** What tells contents under one key as several sales. */
+export interface Apart {
+  traits: KnownTraits;
+  beside: KnownBeside;
+}
+
+/**
+ * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
+ * lookup is indexed.
+ */
+export class Versions {
+  readonly #segment: number;
+  readonly #byHash = new Map<string, CurrentVersion>();
+  /** The versions of the segment itself, by their place. Only a replay needs them. */
+  #byOffset: Map<number, CurrentVersion> | null = null;
+  #ofOthers = 0;
+  #highest = -1;
+
+  constructor(segment: number) {
+    this.#segment = segment;
+  }
+
+  add(item: CurrentVersion): void {
+    if (!this.#byHash.has(item.hash)) this.#byHash.set(item.hash, item);
+    if (item.segment !== this.#segment) this.#ofOthers += 1;
+    else this.#byOffset?.set(item.offset, item);
+    if (item.occurrence > this.#highest) this.#highest = item.occurrence;
+  }
+
+  remove(item: CurrentVersion): void {
+    this.#byHash.delete(item.hash);
+    if (item.segment !== this.#segment) this.#ofOthers -= 1;
+    else this.#byOffset?.delete(item.offset);
+  }
+
+  withHash(hash: string): CurrentVersion | undefined {
+    return this.#byHash.get(hash);
+  }
+
+  at(offset: number): CurrentVersion | undefined {
+    this.#byOffset ??= new Map(
+      [...this.#byHash.values()].filter(({ segment }) => segment === this.#segment).map((item) => [item.offset, item]),
+    );
+    return this.#byOffset.get(offset);
+  }
+
+  /**
+   * The first version from which nothing tells this content as another sale. Few versions have traits. One that is not
+   * among the `held` goes before one that is.
+   */
+  notApartFrom(hash: string, { traits, beside }: Apart, held: ReadonlySet<string>): CurrentVersion | undefined {
+    const mine = traits.get(hash);
+    const decided = beside.get(hash);
+    let first: CurrentVersion | undefined;
+    for (const version of this.#byHash.values()) {
+      if (decided?.has(version.hash)) continue;
+      const other = mine && traits.get(version.hash);
+      if (other && areTwoSales(mine, other)) continue;
+      if (!held.has(version.hash)) return version;
+      first ??= version;
+    }
+    return first;
+  }
+
+  areOwn(): boolean {
+    return this.#ofOthers === 0;
+  }
+
+  next(): number {
+    return this.#highest + 1;
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gzipSync } from 'node:zlib';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { HEAD_BYTES } from '@lanewise/intake/limits';
+import { looksLikeLog } from '@lanewise/tlog/ace/detect';
+import { openRedactor } from '@lanewise/tlog/redact';
+import type { MaskedFile } from '../../meta/connector-types.ts';
+import { tooLarge } from './body.ts';
+import { peek, unpacked, type Chunks } from './unpack.ts';
+
+/** A file that masking could not search for card numbers. Nothing of it was kept. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** UTF-16 text begins with its byte order mark. A NUL anywhere else is in no text, but in every compressed file. */
+const isWide = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
+
+const refusePacked = async function* (chunks: Chunks): Chunks {
+  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  const mayHoldNul = isWide(head) || looksLikeLog(head.subarray(0, HEAD_BYTES)) === true;
+  for await (const chunk of whole) {
+    if (!mayHoldNul && chunk.includes(0))
+      throw new Unreadable('The file is neither text nor the log of a register: send it unpacked');
+    yield chunk;
+  }
+};
+
+// The fastest level, since text of registers shrinks tenfold at any of them.
+const level = 1;
+/** Bytes that are compressed in one step: making and ending a stream takes longer. */
+const shortFile = 256 * 1024;
+
+/** Compresses with little memory. Throws SegmentRefused for more than `most` bytes. */
+const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
+  const { head, whole } = await peek(chunks, shortFile);
+  if (head.length < shortFile) {
+    const kept = gzipSync(head, { level });
+    if (kept.length > most) throw tooLarge(most);
+    return kept;
+  }
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  /** A pipeline whose reader stops reports only that it was left. */
+  let refusal: Error | null = null;
+  const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of packed) {
+      bytes += chunk.length;
+      if (bytes > most) throw (refusal = tooLarge(most));
+      kept.push(chunk);
+    }
+  };
+  await pipeline(Readable.from(whole), createGzip({ level }), collect).catch((error: unknown) => {
+    throw refusal ?? error;
+  });
+  return Buffer.concat(kept);
+};
+
+/**
+ * Masks card numbers and secrets, hashes, and compresses. Holds no more than the compressed form, and throws
+ * SegmentRefused when that exceeds `mostKept` bytes. `seen` receives the kept bytes in order.
+ */
+export const maskChunks = async (
+  chunks: Chunks,
+  { mostKept, seen = () => undefined }: { mostKept: number; seen?: (clean: Uint8Array) => void },
+): Promise<MaskedFile> => {
+  const redactor = openRedactor();
+  const hash = createHash('sha256');
+  let size = 0;
+  const keep = (clean: Uint8Array): Uint8Array => {
+    hash.update(clean);
+    size += clean.length;
+    seen(clean);
+    return clean;
+  };
+  const masked = async function* (): Chunks {
+    for await (const chunk of chunks) yield keep(redactor.push(chunk));
+    yield keep(redactor.end());
+  };
+  const content = await compressed(masked(), mostKept);
+  return { content, size, sha256: hash.digest('hex'), redacted: redactor.found };
+};
+
+export interface MaskRule {
+  /** Decompressed bytes. */
+  limit: number;
+}
+
+/**
+ * Masks, hashes and compresses a file, after decompressing it if its first bytes say gzip. Throws SegmentRefused
+ * 'ingest.tooLarge' beyond `limit` bytes, and Unreadable for a file that masking cannot search.
+ */
+export const keepMasked = async (body: Iterable<Uint8Array>, { limit }: MaskRule): Promise<MaskedFile> => {
+  try {
+    return await maskChunks(refusePacked(unpacked(body, limit)), { mostKept: limit });
+  } catch (error) {
+    if (error instanceof SegmentRefused && error.code === 'ingest.brokenGzip')
+      throw new Unreadable('The gzip stream is broken or cut short');
+    throw error;
+  }
+};

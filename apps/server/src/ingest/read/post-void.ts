@@ -1,0 +1,104 @@
+import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import { areApart, type Moments } from '@lanewise/tlog/two-sales';
+import { readTransactions, type StoredEntry } from '../../facts/journal.ts';
+import { scopeOf } from '../../facts/scope.ts';
+import { saleKey, type SaleKey } from '../../facts/taken-back.ts';
+import type { Facts } from '../../facts/types.ts';
+
+/** The lines of a sale without those that were corrected: they leave nothing to take back. */
+const standing = (lines: readonly Line[]): Line[] => {
+  const corrections = lines.filter(({ kind }) => kind === 'void');
+  return lines.filter((line) => {
+    if (line.kind === 'void') return false;
+    const at = corrections.findIndex((void_) => void_.upc === line.upc && void_.amount === -line.amount);
+    if (at < 0) return true;
+    corrections.splice(at, 1);
+    return false;
+  });
+};
+
+const negative = (value: number): number => (value === 0 ? 0 : -value);
+
+const takenBy = ({ vouchers }: Transaction): Voucher[] =>
+  vouchers
+    .filter(({ action }) => action === 'redeemed')
+    .map((voucher) => ({ ...voucher, amount: negative(voucher.amount) }));
+
+/**
+ * Returns the post void with the parts of the sale that it takes back, with opposite signs. A voucher that the sale
+ * redeemed is returned. A voucher that it printed has left the store, unless the register says otherwise.
+ */
+export const reversalOf = (postVoid: Transaction, sale: Transaction): Transaction => ({
+  ...postVoid,
+  total: negative(sale.total),
+  lines: standing(sale.lines).map((line) => ({
+    ...line,
+    kind: line.kind === 'deposit' ? 'deposit' : 'return',
+    quantity: negative(line.quantity),
+    units: negative(line.units),
+    amount: negative(line.amount),
+    discount: negative(line.discount),
+  })),
+  tenders: sale.tenders.map((tender) => ({ ...tender, amount: negative(tender.amount), change: 0 })),
+  taxes: sale.taxes.map((tax) => ({
+    ...tax,
+    taxable: negative(tax.taxable),
+    amount: negative(tax.amount),
+    exempted: negative(tax.exempted),
+    exemptTax: negative(tax.exemptTax),
+  })),
+  discounts: sale.discounts.map((discount) => ({ ...discount, amount: negative(discount.amount) })),
+  vouchers: postVoid.vouchers.length > 0 ? postVoid.vouchers : takenBy(sale),
+  events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
+});
+
+/**
+ * The entries of sales in the journal, by sale key. Missing ones are left out. A number that began again within a day
+ * has several; of a number without a lane, which may have thousands, only the first is read. For a few hundred keys at
+ * a time.
+ */
+export const standingSales = async (
+  facts: Facts,
+  company: number,
+  keys: readonly SaleKey[],
+): Promise<Map<string, readonly StoredEntry[]>> => {
+  const [first, ...others] = keys.map(({ date }) => date).sort();
+  if (first === undefined) return new Map();
+  // Their places are not asked for.
+  const locations = [...new Set(keys.map(({ location }) => location))].map((locationId) => ({
+    locationId,
+    regLocId: 0,
+  }));
+  const scope = scopeOf(
+    { companyId: company, locations, everyStore: false },
+    { startDate: first, lastDate: others.at(-1) ?? first },
+  );
+  const wanted = new Map(keys.map((key) => [saleKey(key), key.lane === '' ? { ...key, occurrence: 0 } : key]));
+  const found = new Map<string, StoredEntry[]>();
+  for (const entry of await readTransactions(facts, scope, [...wanted.values()])) {
+    const { businessDate: date, lane, number } = entry.transaction;
+    const key = saleKey({ location: entry.location, date, lane, number });
+    const others = found.get(key);
+    if (others) others.push(entry);
+    else found.set(key, [entry]);
+  }
+  return found;
+};
+
+const clockOf = ({ transaction: { began, ended } }: { transaction: Moments }): string => ended || began;
+
+/**
+ * The sale that a post void means: of several under one number the last one that was over before it, and the first
+ * where no clock tells them apart.
+ */
+export const meantBy = <Sale extends { transaction: Moments }>(
+  postVoid: { transaction: Moments },
+  [first, ...others]: readonly Sale[],
+): Sale | undefined => {
+  const isOver = (sale: Sale): boolean => clockOf(sale) <= clockOf(postVoid);
+  let meant = first;
+  for (const sale of others)
+    if (meant && isOver(sale) && areApart(sale.transaction, meant.transaction))
+      if (!isOver(meant) || clockOf(sale) > clockOf(meant)) meant = sale;
+  return meant;
+};

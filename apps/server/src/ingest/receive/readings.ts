@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { SegmentRefused, type FormatId } from '@lanewise/contract/facts/decode';
+import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Source } from '../read/opened.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import type { Recognised } from '../read/recognise.ts';
+import type { SegmentSources } from '../segment/source-of.ts';
+import { doTask } from '../threads/threads.ts';
+import { withTaxInPrices, withZones } from './zones.ts';
+
+/**
+ * The profile that an upload is read with: the one it names, and what is known of its company's stores where neither it
+ * nor the file says so (docs/decisions/039).
+ */
+
+/** The name under which a company's profile is kept. */
+export const profileHashOf = (companyId: number, profile: ImportProfile): string =>
+  createHash('sha256')
+    .update(JSON.stringify([companyId, profile]))
+    .digest('hex');
+
+/** Formats that do not always say whether prices include tax. */
+const saysNoTax: ReadonlySet<string> = new Set<FormatId>(['poslog', 'ace']);
+
+/** An upload with what it names. */
+interface Upload extends Pick<Recognised, 'content' | 'format' | 'sha256' | 'needsZone'> {
+  profile: ImportProfile | null;
+  items: Uint8Array | null;
+  goesOn: boolean;
+}
+
+type Fact = 'taxInPricesOf' | 'storeTimeZone' | 'otherTimeZones';
+
+const zoneFacts: readonly Fact[] = ['storeTimeZone', 'otherTimeZones'];
+
+/** Fields of a profile that are filled in with what is known of stores. */
+const factsFor = ({ format, needsZone }: Pick<Upload, 'format' | 'needsZone'>): readonly Fact[] => [
+  ...(saysNoTax.has(format) ? (['taxInPricesOf'] as const) : []),
+  ...(needsZone ? zoneFacts : []),
+];
+
+/** Whether an upload is read with what is known of stores. */
+export const needsFacts = (upload: Pick<Upload, 'format' | 'needsZone'>): boolean => factsFor(upload).length > 0;
+
+const withFacts = async (parts: IngestParts, companyId: number, upload: Upload): Promise<ImportProfile | null> => {
+  const { meta } = parts;
+  const taxed = saysNoTax.has(upload.format) ? await withTaxInPrices(meta, companyId, upload.profile) : upload.profile;
+  return upload.needsZone ? withZones(meta, companyId, taxed) : taxed;
+};
+
+/** The same text for profiles that differ in these facts alone. */
+const withoutFacts = (profile: ImportProfile | null, facts: readonly Fact[]): string => {
+  const given = Object.entries(importProfile.parse(profile ?? {}));
+  return JSON.stringify(given.filter(([name]) => !(facts as readonly string[]).includes(name)));
+};
+
+/**
+ * The hash of a profile with which the same bytes were received before and say the same; null for none. So a file that
+ * comes again is a repeat, unless what became known of stores since then changes how it is read.
+ */
+const readBefore = async (
+  { store, threads }: IngestParts,
+  { companyId, itemsHash }: SegmentSources,
+  { content, sha256, format, profile: named, items, goesOn }: Upload,
+  now: { hash: string; known: ImportProfile | null; facts: readonly Fact[] },
+): Promise<string | null> => {
+  const before = await store.profilesOf(companyId, { contentHash: sha256, itemsHash });
+  if (before.includes(now.hash)) return now.hash;
+  for (const hash of before) {
+    const profile = hash === '' ? null : await store.profile(companyId, hash);
+    const isGone = hash !== '' && profile === null;
+    if (isGone || withoutFacts(profile, now.facts) !== withoutFacts(named, now.facts)) continue;
+    const source: Source = { format, profile: now.known, items, bytes: content, packed: true, goesOn, capped: true };
+    const isAlike = doTask(threads, 'readsAlike', [source, profile]).catch((error: unknown) => {
+      if (error instanceof SegmentRefused) return false;
+      throw error;
+    });
+    if (await isAlike) return hash;
+  }
+  return null;
+};
+
+/** The profile that an upload is read with: its hash, and what is kept with the upload where it was made for it. */
+export interface UploadReading {
+  profileHash: string;
+  made: ImportProfile | null;
+}
+
+/** The profile that an upload is read with. Nothing is kept: the upload may be refused yet, or only tried. */
+export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<UploadReading> => {
+  const facts = factsFor(upload);
+  if (facts.length === 0) return { profileHash: named.profileHash, made: null };
+  const { companyId } = named;
+  const known = await withFacts(parts, companyId, upload);
+  const isNamed = known === null || known === upload.profile;
+  const hash = isNamed ? named.profileHash : profileHashOf(companyId, known);
+  const before = await readBefore(parts, named, upload, { hash, known, facts });
+  if (before !== null && before !== hash) return { profileHash: before, made: null };
+  return { profileHash: hash, made: isNamed ? null : known };
+};

@@ -1,0 +1,70 @@
+import { heldSentence, type Gate } from '../../gate/gate.ts';
+
+const shortestPause = 250;
+const longestPause = 30_000;
+const cause = 'held';
+
+interface Waiting {
+  failures: number;
+  /** Milliseconds of the monotonic clock. */
+  nextTry: number;
+  /** Nothing has to be shown once it is let go: its figures are right then, or what failed is recorded. */
+  isSettled: boolean;
+  /** Let go, and nothing of it has succeeded since: another failure counts on. */
+  onTrial: boolean;
+}
+
+/**
+ * Companies that wait until their decisions are carried out, or a failure of theirs can be recorded. Nothing of them is
+ * entered meanwhile. A failure that recurs is tried again after twice as long each time, half a minute at most, for as
+ * long as it takes.
+ */
+export interface Held {
+  /**
+   * Keeps a company waiting, longer with each consecutive call. `reason`: why its figures may not be read; null: they
+   * are right.
+   */
+  hold(company: number, reason: string | null): void;
+  release(company: number): void;
+  /** What failed of a company is recorded: its count ends when it is let go. */
+  recorded(company: number): void;
+  /** Something of a company succeeded: its count ends, unless it waits again. */
+  succeeded(company: number): void;
+  companies(): number[];
+  /** Whether a company waits, or has shown nothing but failures since. */
+  isAny(): boolean;
+  /** A company whose next try is due, or null. */
+  due(): number | null;
+  /** Milliseconds until the next try of any company, at most `longest`. */
+  pause(longest: number): number;
+}
+
+export const openHeld = (gate: Gate, now: () => number = () => performance.now()): Held => {
+  const known = new Map<number, Waiting>();
+  const waiting = (): [number, Waiting][] => [...known].filter(([, { onTrial }]) => !onTrial);
+  return {
+    hold: (company, reason) => {
+      const failures = (known.get(company)?.failures ?? 0) + 1;
+      const nextTry = now() + Math.min(shortestPause * 2 ** (failures - 1), longestPause);
+      known.set(company, { failures, nextTry, isSettled: reason !== null, onTrial: false });
+      if (reason !== null) gate.close(cause, heldSentence, company);
+    },
+    release: (company) => {
+      const one = known.get(company);
+      if (one?.isSettled) known.delete(company);
+      else if (one) one.onTrial = true;
+      gate.open(cause, company);
+    },
+    recorded: (company) => {
+      const one = known.get(company);
+      if (one) one.isSettled = true;
+    },
+    succeeded: (company) => {
+      if (known.get(company)?.onTrial) known.delete(company);
+    },
+    companies: () => waiting().map(([company]) => company),
+    isAny: () => known.size > 0,
+    due: () => waiting().find(([, { nextTry }]) => nextTry <= now())?.[0] ?? null,
+    pause: (longest) => Math.max(0, Math.min(longest, ...waiting().map(([, { nextTry }]) => nextTry - now()))),
+  };
+};

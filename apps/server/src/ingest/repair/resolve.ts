@@ -1,0 +1,210 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { ActionRow, ConflictRow, Kept } from '../../meta/incoming-types.ts';
+import type { SegmentRow, Stale } from '../../meta/segment-types.ts';
+import { currentVersions } from '../../facts/journal.ts';
+import { besideStanding, standingBeside } from '../decide/beside.ts';
+import { CompanyHeld } from '../apply/carry-out.ts';
+import { traitsOfContested } from '../decide/contested.ts';
+import { decideInSteps } from '../decide/decide.ts';
+import { freezeAndApply } from '../apply/freeze.ts';
+import { isMetaAway, messageOf, passes, sentenceOf } from '../segment/failures.ts';
+import type { Held } from './held-companies.ts';
+import { replaySegment } from './history.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import { Dropped, type Pause } from '../segment/passes.ts';
+import { existingOf, keptBytes, portionsOf, setAsideIn } from '../apply/process.ts';
+import { withSegment } from '../segment/segment.ts';
+import { staleOf } from '../decide/files-to-read-again.ts';
+import { VoidedSales } from '../decide/voided-sales.ts';
+import { takeOut, withdraw } from '../apply/withdraw.ts';
+
+/**
+ * Carries out decisions of people about received data. A request is a row that is committed before it is answered and
+ * ended only after its figures stand. A crash in between repeats it, and finds what already entered.
+ */
+
+/** The other version is no longer found where it was. */
+const notFound = "Today's decoder finds no transaction at this place of the file, or it could not be entered.";
+
+/** Takes one conflict per transaction at a time, because the next one depends on the changes of the one before. */
+const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
+  const seen = new Set<string>();
+  return conflicts.filter(({ location, businessDate, lane, number }) => {
+    const key = JSON.stringify([location, businessDate, lane, number]);
+    return !seen.has(key) && seen.add(key);
+  });
+};
+
+/** Places of the versions that are current now, and the files that depended on the versions before. */
+interface Accepted {
+  found: ReadonlySet<number>;
+  stale: Stale;
+  /** Contents that entered, and contents that were already there under the same keys, by their places. */
+  kept: ReadonlyMap<number, Kept>;
+}
+
+/**
+ * Enters the chosen versions. Each replaces the current one by a reversing entry and a new version; with `keepBoth` it
+ * enters beside whatever is current.
+ */
+const enter = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  { wanted, keepBoth }: { wanted: ReadonlySet<number>; keepBoth: boolean },
+): Promise<Accepted> => {
+  return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
+    const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
+    const lost = new Set<number>();
+    const kept = new Map<number, Kept>();
+    const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
+    for (const { month, entries } of await portionsOf(chosen)) {
+      const existing = await existingOf(parts, row.companyId, entries);
+      const voidedSales = new VoidedSales();
+      await voidedSales.ask(parts.facts, row.companyId, entries);
+      const under = standingBeside(entries, existing);
+      for (const { offset, hash } of entries) kept.set(offset, { hash, beside: under.get(offset) ?? [] });
+      const apart = keepBoth
+        ? { beside: besideStanding(entries, under) }
+        : { traits: await traitsOfContested(parts, row, decoded, { entries, existing }) };
+      const rules = { purpose: 'accept' as const, segment: row.id, voidedSales, ...apart };
+      const decided = await decideInSteps(entries, existing, rules);
+      for (const offset of decided.voidedBefore.keys()) lost.add(offset);
+      if (decided.entryCount > 0)
+        await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', entries, ...decided });
+    }
+    const found = new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
+    // After a crash the version is already there, and its decision says what it replaced.
+    const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
+    const decisions = accepted.flatMap((manifest) => manifest.decisions);
+    return { found, kept, stale: await staleOf(parts, row.companyId, chosen, decisions) };
+  });
+};
+
+const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly ActionRow[]): Promise<void> => {
+  const { incoming } = parts.store;
+  const keepBoth = actions[0]?.kind === 'keepBoth';
+  const conflicts = distinct(await incoming.conflictsById(actions.map(({ subjectId }) => subjectId)));
+  const wanted = new Set(conflicts.map(({ position }) => position));
+  const { found, stale, kept } = await enter(parts, row, { wanted, keepBoth });
+  const actionsOf = (some: readonly ConflictRow[]): ActionRow[] => {
+    const ids = new Set(some.map(({ id }) => id));
+    return actions.filter(({ subjectId }) => ids.has(subjectId));
+  };
+  parts.faults('before:finish');
+  const entered = conflicts.filter(({ position }) => found.has(position));
+  const keptById = new Map<number, Kept>();
+  for (const { id, position } of entered) {
+    const one = kept.get(position);
+    if (one) keptById.set(id, one);
+  }
+  if (keepBoth) await incoming.keptBoth(actionsOf(entered), keptById, stale);
+  else await incoming.accepted(actionsOf(entered), stale);
+  const lost = actionsOf(conflicts.filter(({ position }) => !found.has(position)));
+  if (lost.length > 0) await incoming.failed(lost, notFound);
+  parts.faults('after:finish');
+};
+
+/** Takes receipts out that had entered beside another one of their number. What took their place since stays. */
+const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
+  const { incoming } = parts.store;
+  const conflicts = await incoming.conflictsById(actions.map(({ subjectId }) => subjectId));
+  // A newer decoder may have made another content of the same place.
+  const wanted = new Set(
+    conflicts.flatMap(({ incomingHash, segment, position }) => [incomingHash, `${segment} ${position}`]),
+  );
+  const places = new Map<number, number[]>();
+  for (const { segment, offset, hash } of await currentVersions(parts.facts, company, conflicts))
+    if (wanted.has(hash) || wanted.has(`${segment} ${offset}`))
+      places.set(segment, [...(places.get(segment) ?? []), offset]);
+  for (const [segment, offsets] of places) {
+    const row = await parts.store.segment(company, segment);
+    if (row) await takeOut(parts, row, { purpose: 'undoBoth', offsets, until: Infinity });
+  }
+  parts.faults('before:finish');
+  await incoming.undoneBoth(actions);
+  parts.faults('after:finish');
+};
+
+/** Works on a segment in turns with others. Work that pauses continues by itself. */
+export type InTurns = (row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>) => Promise<void>;
+const inOneGo: InTurns = (row, work) => work(row, async () => undefined);
+
+interface Requests {
+  held: Held;
+  actions: readonly ActionRow[];
+  companyId: number;
+}
+
+/** Carries out requests. A failure ends them as failed or keeps their company waiting. */
+const settled = async (
+  parts: IngestParts,
+  { held, actions, companyId }: Requests,
+  work: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work();
+    held.succeeded(companyId);
+  } catch (error) {
+    if (isMetaAway(error) || error instanceof Dropped) throw error;
+    if (error instanceof CompanyHeld || passes(error)) {
+      held.hold(companyId, error instanceof CompanyHeld ? error.message : null);
+      return;
+    }
+    if (!(error instanceof SegmentRefused))
+      parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
+    const recorded = parts.store.incoming.failed(actions, sentenceOf(error));
+    await recorded.then(
+      () => held.succeeded(companyId),
+      (again: unknown) => {
+        // A failure that cannot be recorded holds up its company alone, like the failure itself.
+        if (isMetaAway(again)) throw again;
+        parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
+        held.hold(companyId, null);
+      },
+    );
+  }
+};
+
+const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns): Promise<void> => {
+  const { actions } = requests;
+  const [first] = actions;
+  const row = first?.segment ? await parts.store.segment(first.companyId, first.segment) : null;
+  if (!first || !row) return parts.store.incoming.failed(actions, 'The file is no longer kept.');
+  if (first.kind === 'withdraw') {
+    await withdraw(parts, row, actions);
+    return;
+  }
+  if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
+  if (first.kind === 'accept' || first.kind === 'keepBoth') return accept(parts, row, actions);
+  if (first.kind === 'undoBoth') return undoBoth(parts, row.companyId, actions);
+  // A file that waits to be processed is decoded then. The replay follows.
+  if (row.state !== 'applied') return parts.store.incoming.done(actions);
+  await inTurns(row, (_, pause) =>
+    settled(parts, requests, async () => {
+      await replaySegment({ ...parts, pause }, row);
+      await parts.store.incoming.done(actions);
+    }),
+  );
+};
+
+/**
+ * Carries out the oldest requests, or a part of them if they take long. Returns their company, or null if there are
+ * none. `behind`: the company of the turn before. `entering`: companies with a half-done segment, whose requests wait
+ * for its end. `inTurns`: how a file is read again. A failure that passes with time, such as a full disk, keeps the
+ * company waiting; any other ends the requests as failed. Throws while the metadata store is away.
+ */
+export const resolveRequested = async (
+  parts: IngestParts,
+  held: Held,
+  entering: readonly number[] = [],
+  behind = 0,
+  inTurns: InTurns = inOneGo,
+): Promise<number | null> => {
+  const actions = await parts.store.incoming.requested([...held.companies(), ...entering], behind);
+  const [first] = actions;
+  if (!first) return null;
+  const { companyId } = first;
+  const requests = { held, actions, companyId };
+  await settled(parts, requests, () => carryOut(parts, requests, inTurns));
+  return companyId;
+};

@@ -1,0 +1,107 @@
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { asBuffer, ownMemory } from './crossing.ts';
+import type { Source } from '../read/opened.ts';
+import type { BlockRequest, Contents, Figures, SmallRequest, SmallSegments } from '../read/contents.ts';
+import type { Helper, Threads } from './threads.ts';
+
+/** A segment opened here or in another thread; see `Opened`. Holds a thread until it is closed. */
+export interface Reader {
+  readonly contents: Contents;
+  transaction(at: number): Promise<Transaction>;
+  /** Decodes the segment again once for transactions that are asked for a few at a time. */
+  gather(wanted: readonly number[]): Promise<void>;
+  transactions(wanted: readonly number[]): Promise<Transaction[]>;
+  takeBack(at: number, sale: number | Transaction): Promise<Figures>;
+  /**
+   * Department paths by their number, which starts at one: those of `contents`, then those of sales that were taken
+   * back.
+   */
+  departments(from: number): Promise<Line['department'][]>;
+  block(request: BlockRequest): Promise<Buffer>;
+  close(): void;
+}
+
+/** Small segments that were opened together. Holds a thread until it is closed. */
+export interface SmallReader {
+  contents: SmallSegments;
+  /** Rows of segments as one block. `departmentIds`: ids of each department from the top to the leaf, by its number. */
+  block(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Buffer>;
+  /** The kept bytes of segments as one block for the facts store. */
+  bytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Buffer>;
+  close(): void;
+}
+
+export interface Readers {
+  /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
+  open(source: Source): Promise<Reader>;
+  openSmall(sources: readonly Source[]): Promise<SmallReader>;
+  /** How many segments to decode before their turn; each holds memory. 0 if decoding runs on the main thread. */
+  readonly ahead: number;
+}
+
+/** Reads in pages, because a large segment in one message would block the receiving thread. */
+const openWith = async (helper: Helper, source: Source): Promise<Contents> => {
+  const names = await helper.ask('open', [source], ownMemory(source.bytes));
+  const contents: Contents = { ...names, found: [], broken: [], departments: [] };
+  for (let number = 0; ; number += 1) {
+    const { found, broken, departments } = await helper.ask('page', [number]);
+    if (found.length + broken.length + departments.length === 0) return contents;
+    contents.found.push(...found);
+    contents.broken.push(...broken);
+    contents.departments.push(...departments);
+  }
+};
+
+const departmentsFrom = async (helper: Helper, from: number): Promise<Line['department'][]> => {
+  const paths: Line['department'][] = [];
+  for (;;) {
+    const some = await helper.ask('departments', [from + paths.length]);
+    if (some.length === 0) return paths;
+    paths.push(...some);
+  }
+};
+
+const readerOf = (helper: Helper, contents: Contents): Reader => ({
+  contents,
+  transaction: (at) => helper.ask('transaction', [at]),
+  gather: async (wanted) => {
+    await helper.ask('gather', [wanted]);
+  },
+  transactions: (wanted) => helper.ask('transactions', [wanted]),
+  takeBack: (at, sale) => helper.ask('takeBack', [at, sale]),
+  departments: (from) => departmentsFrom(helper, from),
+  block: async (request) => asBuffer(await helper.ask('block', [request])),
+  close: () => helper.release(),
+});
+
+/** Decoding and the engine keep two cores busy, so one segment ahead is enough. */
+const ahead = 1;
+
+const openSmallWith = async (helper: Helper, sources: readonly Source[]): Promise<SmallReader> => ({
+  contents: await helper.ask('openSmall', [sources]),
+  block: async (requests, departmentIds) => asBuffer(await helper.ask('smallBlock', [requests, departmentIds])),
+  bytes: async (company, segments) => asBuffer(await helper.ask('smallBytes', [company, segments])),
+  close: () => helper.release(),
+});
+
+/** Hires a helper for what `open` makes of it, which releases it. */
+const hired = async <Opened>(helper: Helper, open: () => Promise<Opened>): Promise<Opened> => {
+  try {
+    return await open();
+  } catch (error) {
+    helper.release();
+    throw error;
+  }
+};
+
+export const openReaders = (threads: Threads): Readers => ({
+  ahead: threads.beside ? ahead : 0,
+  open: async (source) => {
+    const helper = threads.hire(source.capped ? undefined : 'patient');
+    return hired(helper, async () => readerOf(helper, await openWith(helper, source)));
+  },
+  openSmall: async (sources) => {
+    const helper = threads.hire();
+    return hired(helper, () => openSmallWith(helper, sources));
+  },
+});
