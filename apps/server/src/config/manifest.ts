@@ -6,9 +6,15 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|');
 const rowOf = ({ variable, default: value, description }: Setting): string =>
   `| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} | ${escaped(description)} |`;
 
+/** The settings that whoever runs the server may want to change, by group. */
+const told = settingGroups.map(({ title, settings }) => ({
+  title,
+  settings: settings.filter(({ isForTests }) => isForTests !== true),
+}));
+
 /** The settings as Markdown, a table a group, for the README. */
 export const settingsTable = (): string =>
-  settingGroups
+  told
     .map(({ title, settings }) =>
       [`### ${title}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |', ...settings.map(rowOf), ''].join(
         '\n',
@@ -18,7 +24,7 @@ export const settingsTable = (): string =>
 
 /** The settings as an example file. Every line is commented out, so that the defaults stay in force. */
 export const envExample = (): string =>
-  settingGroups
+  told
     .map(({ title, settings }) =>
       [
         `# ${title}\n`,

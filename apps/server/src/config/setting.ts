@@ -12,6 +12,8 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** May hold a password, which no message repeats. */
   secret?: true;
+  /** Serves the tests of the product; whoever runs it is not told. */
+  isForTests?: true;
 }
 
 export const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> => definition;

@@ -127,9 +127,12 @@ export const server = {
     expected: 'an e-mail address such as reports@example.com',
     schema: z.string().max(254).pipe(z.email()),
   }),
-  faultTests: flag(
-    'LANEWISE_FAULT_TESTS',
-    false,
-    'For fault tests only: the process kills itself at the step of ingest that the file abort-at in the data folder names.',
-  ),
+  faultTests: setting({
+    ...flag(
+      'LANEWISE_FAULT_TESTS',
+      false,
+      'The process kills itself at the step of ingest that the file abort-at in the data folder names.',
+    ),
+    isForTests: true,
+  }),
 } as const;
