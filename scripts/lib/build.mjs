@@ -54,16 +54,20 @@ const parts = [
   },
 ];
 
-/** Builds the parts whose sources have changed since their last build. Returns whether everything is built. */
+/** Builds a part unless its sources are those of its last build. Returns whether it is built. */
+const buildPart = async (part, force) => {
+  const hash = fingerprint(root, part.reads, [process.versions.modules]);
+  const there = part.writes.every((path) => existsSync(join(root, path)));
+  if (!force && there && remembered(`build-${part.name}`) === hash) return true;
+  forget(`build-${part.name}`);
+  const status = await step(part.title, part.build);
+  if (status === 0) remember(`build-${part.name}`, hash);
+  return status === 0;
+};
+
+/** Builds the parts whose sources have changed since their last build, side by side. Returns whether everything is built. */
 export const build = async ({ force = false, only = null } = {}) => {
-  for (const part of parts.filter(({ name }) => only === null || name === only)) {
-    const hash = fingerprint(root, part.reads, [process.versions.modules]);
-    const there = part.writes.every((path) => existsSync(join(root, path)));
-    if (!force && there && remembered(`build-${part.name}`) === hash) continue;
-    forget(`build-${part.name}`);
-    const status = await step(part.title, part.build);
-    if (status !== 0) return false;
-    remember(`build-${part.name}`, hash);
-  }
-  return true;
+  const wanted = parts.filter(({ name }) => only === null || name === only);
+  const built = await Promise.all(wanted.map((part) => buildPart(part, force)));
+  return built.every(Boolean);
 };

@@ -9,6 +9,7 @@ import { openWaitingConflicts } from './meta/repositories/waiting-conflicts.ts';
 import { rememberArrivals } from './question/arrivals.ts';
 import { rememberLastEntries } from './question/last-entries.ts';
 import { rememberMonths } from './question/months.ts';
+import { rememberSelfCheckouts } from './question/self-checkouts.ts';
 import { analyticsRoutes } from './routes/analytics/tasks.ts';
 import { completenessRoutes } from './routes/connectors/completeness.ts';
 import { todayRoutes } from './routes/connectors/today.ts';
@@ -69,6 +70,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     arrivals,
     lastEntries,
     months: rememberMonths(store),
+    selfCheckouts: rememberSelfCheckouts(store),
     calendars: trading,
     fillingOf,
   };

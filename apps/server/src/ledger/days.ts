@@ -111,11 +111,11 @@ const none: EntriesOfDays = new Map();
 const isCount = ({ field }: Entered): boolean => field === 'enteredValue';
 
 const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<Said> => {
-  const { facts, scope, books, named, sheets } = question;
+  const { scope, books, named, sheets } = question;
   const locationIds = [...new Set(runs.map(({ locationId }) => locationId))];
   const from = runs.map((run) => run.from).reduce((a, b) => (a < b ? a : b));
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
-  const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), named);
+  const reader = readerOf({ ...question, scope: withDates(withLocations(scope, locationIds), from, to) }, named);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
   const [{ valuation, rows }, entries, counters, namesOf, drawers, closes, last] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),

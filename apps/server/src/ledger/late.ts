@@ -83,10 +83,8 @@ const nothing: Exact = { over: 0n, by: 1n };
 const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });
 const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
 
-const readLateSums = async (
-  { facts, scope, named, sheets }: BooksQuestion,
-  suspects: readonly Suspect[],
-): Promise<LateSums> => {
+const readLateSums = async (question: BooksQuestion, suspects: readonly Suspect[]): Promise<LateSums> => {
+  const { facts, scope, named, sheets } = question;
   const closed = suspects.filter(({ close }) => close !== null);
   if (closed.length === 0) return { valueOf: () => null, receiptsOf: () => ({ receipts: 0, amount: nothing }) };
   const dates = closed.map(({ date }) => date).sort();
@@ -100,7 +98,7 @@ const readLateSums = async (
     scope.company,
     days(({ close }) => close?.position ?? 0),
   );
-  const reader = readerOf(facts, lateScope, named);
+  const reader = readerOf({ ...question, scope: lateScope }, named);
   const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints({ ...reader, facts: lateFacts }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
       by: [dayColumn],

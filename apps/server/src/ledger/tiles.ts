@@ -27,12 +27,12 @@ const valueOf = (
  * tile shows days. Who counts blind gets none.
  */
 export const readTiles = async (question: BooksQuestion, widgets: readonly Widget[]): Promise<BookTile[]> => {
-  const { facts, scope, names, isBlind, arrivals, now } = question;
+  const { scope, names, isBlind, arrivals, now } = question;
   if (isBlind || widgets.length === 0) return [];
   const company = await pointsWithEntered(question);
   const points = new Map(company.points.map((point) => [point.dpId, point]));
   const wanted = [...new Set(widgets.flatMap(({ dpIds }) => dpIds))].filter((dpId) => points.has(dpId));
-  const reader = readerOf(facts, scope, company);
+  const reader = readerOf(question, company);
   const valuation = valuationOf(reader, wanted);
   const hasDays = widgets.some(({ type }) => type === 'trend');
   const [ofStores, ofDays] = await Promise.all([

@@ -188,7 +188,7 @@ describe('data points of drawn definitions', () => {
           );
           const wide = draw(() => fc.tuple(fc.constantFrom(...begins), fc.constantFrom(...ends)));
           const { valuation, rows } = await readPoints(
-            readerOf(world.facts, withDates(scope, ...wide), { points, ...facts }),
+            readerOf({ facts: world.facts, scope: withDates(scope, ...wide) }, { points, ...facts }),
             points.map(({ dpId }) => dpId),
             { by: [], months: true, ofLanes: false },
           );

@@ -69,13 +69,13 @@ export const previewPoint = async (
   place: PointPlace,
   withReceipts: boolean,
 ): Promise<Preview> => {
-  const { facts, scope, names, items, entered } = place;
+  const { facts, names, items, entered } = place;
   const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
   const parts = formula ? pointsOf(formula) : [];
   const company = { points: all, items, departments: names.departments, ...(entered && { entered }) };
   const shown = withReceipts ? filled(point, all) : null;
   const [{ valuation, rows }, receipts] = await Promise.all([
-    readPoints(readerOf(facts, scope, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
+    readPoints(readerOf(place, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
     shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],
   ]);
   const figuresOf = valuation.read(added(rows.map(({ sums }) => sums)));

@@ -3,12 +3,12 @@ import type { Wide } from '../facts/decimal.ts';
 import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { NamedPoints } from './company.ts';
-import { readSelfCheckouts, type Lanes } from '../question/self-checkouts.ts';
+import { readSelfCheckouts, type Lanes, type SelfCheckouts } from '../question/self-checkouts.ts';
+import type { SumQuestion } from './sum-question.ts';
 import { PointValuation, type Sums } from '@lanewise/domain/points/valuation';
 import { enteredRows, withEntered } from './entered.ts';
 import { totalOf, type Sum } from './plan.ts';
 import type { PointRow, RowsBy } from './rows.ts';
-import type { SelfCheckouts } from './sum-question.ts';
 import { readSums, type SumRow } from './sums.ts';
 
 /** Sums of rows by a key. */
@@ -27,18 +27,25 @@ const gathered = (rows: readonly SumRow[]): PointRow[] => {
   return [...found.values()];
 };
 
+interface Places {
+  facts: Questions;
+  scope: Scope;
+  selfCheckouts?: SelfCheckouts;
+}
+
 /** Where data points are read. */
 export interface Reader {
   facts: Questions;
   scope: Scope;
   company: NamedPoints;
   /** One statement for all reads: lanes are judged by the whole period, whatever part of it is read. */
-  self: SelfCheckouts;
+  self: SumQuestion['self'];
 }
 
-export const readerOf = (facts: Questions, scope: Scope, company: NamedPoints): Reader => {
+/** `selfCheckouts` left out: nothing is remembered of them. */
+export const readerOf = ({ facts, scope, selfCheckouts = readSelfCheckouts }: Places, company: NamedPoints): Reader => {
   let self: Promise<readonly Lanes[]> | undefined;
-  return { facts, scope, company, self: () => (self ??= readSelfCheckouts(facts, scope)) };
+  return { facts, scope, company, self: () => (self ??= selfCheckouts(facts, scope)) };
 };
 
 export const valuationOf = (

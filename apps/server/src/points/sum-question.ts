@@ -3,14 +3,12 @@ import { dates, sql, type Sql } from '../facts/sql.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import type { Sum } from './plan.ts';
 
-export type SelfCheckouts = () => Promise<readonly Lanes[]>;
-
 /** The sums that are asked for, and the rows that they add up. */
 export interface SumQuestion {
   scope: Scope;
   sums: readonly Sum[];
   /** Reads the self-checkouts, once a sum asks for lanes of a type. */
-  self: SelfCheckouts;
+  self: () => Promise<readonly Lanes[]>;
   /** First days of new definitions, ascending: sums before and after them stand apart. */
   breaks: readonly string[];
   /** All stores in one row; else a row each. */

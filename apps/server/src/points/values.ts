@@ -12,12 +12,12 @@ import type { TypedValues } from './typed.ts';
  * of 0. Points that people enter have what was typed; those out of use are left out, though formulas count with them.
  */
 export const readPointValues = async (
-  { facts, scope }: Pick<Question, 'facts' | 'scope'>,
+  question: Pick<Question, 'facts' | 'scope'> & Partial<Pick<Question, 'selfCheckouts'>>,
   company: NamedPoints,
   typed: TypedValues,
 ): Promise<(location: LocationId, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
-  const { valuation, rows } = await readPoints(readerOf(facts, scope, company), active, {
+  const { valuation, rows } = await readPoints(readerOf(question, company), active, {
     by: [dayColumn],
     ofLanes: false,
   });

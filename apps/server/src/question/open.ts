@@ -15,6 +15,7 @@ import { factsFor } from './long.ts';
 import { readMonths, type Months } from './months.ts';
 import { namesOf, type Names } from './names.ts';
 import type { Question } from './question.ts';
+import { readSelfCheckouts, type SelfCheckouts } from './self-checkouts.ts';
 
 /** What questions are answered from: what is stated of companies, and what is remembered of their figures. */
 export interface QuestionSources {
@@ -23,6 +24,7 @@ export interface QuestionSources {
   arrivals: Arrivals;
   lastEntries: LastEntries;
   months: Months;
+  selfCheckouts: SelfCheckouts;
   /** Refuses a company whose figures are being worked out anew. */
   gate: { pass: (companyId: number) => void };
   clock?: (() => Date) | undefined;
@@ -35,6 +37,7 @@ export const plainSources = (meta: Meta, facts: Questions): QuestionSources => (
   arrivals: readArrivals(facts),
   lastEntries: readLastEntries(facts),
   months: readMonths,
+  selfCheckouts: readSelfCheckouts,
   gate: { pass: () => undefined },
 });
 
@@ -98,7 +101,7 @@ const onceOf = (question: () => Question): Question['once'] => {
  * it they see and the moment as of which it is known come together. Refuses with 'notFound' a company that does not exist, and a time that is to come.
  */
 export const openQuestion = async (
-  { meta, calendars, arrivals, lastEntries, months, gate, clock }: QuestionSources,
+  { meta, calendars, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,
   asker: Asker,
   { knownAt, ...wish }: QuestionWish,
 ): Promise<Opened> => {
@@ -131,6 +134,7 @@ export const openQuestion = async (
     arrivals: earlier?.arrivals ?? arrivals,
     entries: earlier?.entries ?? lastEntries,
     months: earlier?.months ?? months,
+    selfCheckouts: earlier?.selfCheckouts ?? selfCheckouts,
     books: at ? meta.books.asOf(at) : meta.books,
     meta,
     once: onceOf(() => question),

@@ -6,6 +6,7 @@ import type { Meta } from '../meta/types.ts';
 import { readArrivals } from './arrivals.ts';
 import { readLastEntries } from './last-entries.ts';
 import { readMonths } from './months.ts';
+import { readSelfCheckouts } from './self-checkouts.ts';
 import type { Question } from './question.ts';
 
 /** What a company of a test states. */
@@ -32,6 +33,7 @@ export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company
     arrivals: readArrivals(facts),
     entries: readLastEntries(facts),
     months: readMonths,
+    selfCheckouts: readSelfCheckouts,
     books: {} as ReadBooks,
     meta: stated as unknown as Meta,
     once: (read) => read(question),

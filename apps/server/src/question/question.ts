@@ -7,6 +7,7 @@ import type { Clocked } from './clocks.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { LastEntries } from './last-entries.ts';
 import type { Months } from './months.ts';
+import type { SelfCheckouts } from './self-checkouts.ts';
 
 /** Facts about the company that questions need. */
 export interface CompanyFacts extends RetailCalendar {
@@ -28,6 +29,7 @@ export interface Question extends Clocked {
   arrivals: Arrivals;
   entries: LastEntries;
   months: Months;
+  selfCheckouts: SelfCheckouts;
   /** What people entered, closed and opened by that moment. */
   books: ReadBooks;
   /** What the company states beside its receipts: lists, data points, departments. Read by what needs it. */

@@ -1,9 +1,10 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
-import { withDates, type Scope } from '../facts/scope.ts';
+import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { or, sql, texts, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
+import { remember, type Changed, type Changes } from './remembered.ts';
 import { inDates, inStores } from './scoped.ts';
 
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
@@ -40,6 +41,9 @@ export interface Lanes {
 const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
   Number(customers[lanes.indexOf(lane)] ?? 0);
 
+/** Self-checkouts of the stores of a scope, up to its last day. */
+export type SelfCheckouts = (facts: Questions, scope: Scope) => Promise<readonly Lanes[]>;
+
 /**
  * Self-checkouts by store. No source names these lanes, but persons go home: a number that sells in nearly every part
  * of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
@@ -64,6 +68,58 @@ export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise
       });
       return lanes.length === 0 ? [] : [{ location: store.location, lanes }];
     });
+};
+
+interface Kept {
+  /** How often something entered. */
+  changes: number;
+  /** By the last day and the store; a store without self-checkouts has no lanes. */
+  stores: Map<string, Lanes & { to: string }>;
+}
+
+/** Stores by their last days that are kept of a company; beyond that, the oldest are dropped. */
+const mostKept = 20_000;
+
+const keyOf = (to: string, location: LocationId): string => `${to} ${location}`;
+
+/** Whether something entered in the days by which a store was judged. */
+const isRejudged = ({ location, to }: Lanes & { to: string }, changed: Changed): boolean =>
+  changed.months.some(
+    (month) =>
+      month >= addDays(to, 1 - judgedDays).slice(0, 7) && month <= to.slice(0, 7) && changed.has(location, month),
+  );
+
+/** Remembers how lanes are judged, store by store, until something enters in the days that they are judged by. */
+export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCheckouts => {
+  const current = remember<Kept>(changes, {
+    begin: async () => ({ changes: 0, stores: new Map() }),
+    renew: async (_, kept, changed) => {
+      for (const [key, store] of kept.stores) if (isRejudged(store, changed)) kept.stores.delete(key);
+      kept.changes += 1;
+      return kept;
+    },
+  });
+  return async (facts, scope) => {
+    const kept = await current(scope.company);
+    const { changes: before } = kept;
+    const { to } = scope;
+    const known = scope.locations.flatMap((location) => kept.stores.get(keyOf(to, location)) ?? []);
+    const missing = scope.locations.filter((location) => !kept.stores.has(keyOf(to, location)));
+    if (missing.length === 0) return known.filter(({ lanes }) => lanes.length > 0);
+    const fresh = await readSelfCheckouts(facts, withLocations(scope, missing));
+    // What was read while data entered may lack that data.
+    if (kept.changes === before) {
+      for (const location of missing) {
+        const lanes = fresh.find((store) => store.location === location)?.lanes ?? [];
+        kept.stores.set(keyOf(to, location), { location, lanes, to });
+      }
+      for (const key of kept.stores.keys()) {
+        if (kept.stores.size <= most) break;
+        kept.stores.delete(key);
+      }
+    }
+    return [...known.filter(({ lanes }) => lanes.length > 0), ...fresh];
+  };
 };
 
 /** Whether a row of `cashier_work` is of one of these lanes. */

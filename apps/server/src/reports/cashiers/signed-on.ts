@@ -4,7 +4,6 @@ import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { todays } from '../../question/clocks.ts';
 import type { ReportQuestion, RawRow, ReportQuery } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, names, type NameRow } from './cashier.ts';
-import { readSelfCheckouts } from '../../question/self-checkouts.ts';
 import { isToday, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
 /** A session without an end, with its sales and the last name that registers wrote; '' if none. */
@@ -35,7 +34,7 @@ const readSignedOn = async (question: ReportQuestion): Promise<SignedOn[]> => {
   const [sold, called, unmanned] = await Promise.all([
     facts.query<SoldSession>(soldIn(today, tableOf(sessionColumns, open))),
     facts.query<NameRow>(names(question)),
-    readSelfCheckouts(facts, scope),
+    question.selfCheckouts(facts, scope),
   ]);
   const isUnmanned = ({ location_id: at, lane }: SoldSession): boolean =>
     unmanned.some(({ location, lanes }) => location === at && lanes.includes(lane));

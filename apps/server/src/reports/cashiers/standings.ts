@@ -6,7 +6,7 @@ import type { Questions } from '../../facts/types.ts';
 import { readMonths, type OfMonth, type Topic } from '../../question/months.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
-import { isAt, readSelfCheckouts, type Lanes } from '../../question/self-checkouts.ts';
+import { isAt, type Lanes } from '../../question/self-checkouts.ts';
 
 /**
  * What is counted, relative to what, the fields of its count and of its index, and the mark of its receipts; all lists
@@ -58,7 +58,7 @@ const columns = [
   sql`typed_lines`,
 ];
 
-type StandingsQuestion = Pick<ReportQuestion, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
+type StandingsQuestion = Pick<ReportQuestion, 'facts' | 'months' | 'selfCheckouts' | 'scope' | 'parameters' | 'now'>;
 
 type PartOfMonth = Part & OfMonth;
 
@@ -154,10 +154,10 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
  * the day at the requested stores. All cashiers in scope are judged, whichever one is requested.
  */
 export const readStandings = async (question: StandingsQuestion): Promise<CashierStanding[]> => {
-  const { facts, months, scope, now, parameters } = question;
+  const { facts, months, selfCheckouts, scope, now, parameters } = question;
   const source = parameters.lane === undefined ? months : readMonths;
   const readParts = async (): Promise<PartOfMonth[]> =>
-    source.of(facts, partsOf(question, await readSelfCheckouts(facts, scope)), scope, now.today);
+    source.of(facts, partsOf(question, await selfCheckouts(facts, scope)), scope, now.today);
   const [parts, called] = await Promise.all([readParts(), facts.query<NameRow>(names(question))]);
   return judge(summed(parts), called);
 };

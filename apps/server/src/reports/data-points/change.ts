@@ -75,9 +75,8 @@ const readSide = async (
   columns: readonly PointFieldId[],
   by: RowsBy,
 ): Promise<Side> => {
-  const { facts, scope } = question;
   const { valuation, rows } = await readPoints(
-    readerOf(facts, scope, company),
+    readerOf(question, company),
     [...new Set(columns.map(pointOfField))],
     by,
   );

@@ -38,11 +38,11 @@ const readDays = async (question: ReportQuestion, reader: Reader, wanted: readon
 };
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
-  const { facts, scope } = question;
+  const { scope } = question;
   const company = await pointsWithEntered(question);
   const { points: columns = [] } = question.parameters;
   const wanted = [...new Set(columns.map(pointOfField))];
-  const reader = readerOf(facts, scope, company);
+  const reader = readerOf(question, company);
   const valuation = valuationOf(reader, wanted);
   const reading = readRowsOf(question, reader, valuation, columns);
   const first = wanted.slice(0, 1);
