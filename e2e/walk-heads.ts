@@ -25,7 +25,6 @@ const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
   department_amt: 'amt',
   department_qty: 'qty',
   tender_amt: 'amt',
-  own_coupon_amt: 'store_coupons_amt',
 };
 
 /** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */
@@ -67,6 +66,9 @@ export const lackedByReceipts = (report: ReportId): Set<string> => {
   return headsOfFields(report, ['net_sales_amt', ...columns.filter((field) => fieldOf(field).format === 'ratio')]);
 };
 
+/** Figures that another one stands for below: the store coupons of a summary are the discounts of its list. */
+const elsewhere: Readonly<Partial<Record<FieldId, FieldId>>> = { store_coupons_amt: 'discount_amt' };
+
 /** Figures that one report calls otherwise than the one below: what a store issued, its receipts earned. */
 const renamed = (clicked: ReadonlyMap<string, string>, from: ReportId, below: ReportId): [string, string][] =>
   languages.flatMap((language) =>
@@ -74,7 +76,7 @@ const renamed = (clicked: ReadonlyMap<string, string>, from: ReportId, below: Re
       .flatMap(({ columns }): readonly FieldId[] => columns)
       .flatMap((field): [string, string][] => {
         const figure = clicked.get(headOf(language, from, field));
-        const head = headOf(language, below, field);
+        const head = headOf(language, below, elsewhere[field] ?? field);
         return figure === undefined || head === '' ? [] : [[head, figure]];
       }),
   );

@@ -11,10 +11,11 @@ test.describe.configure({ mode: 'parallel', timeout: thorough ? 300_000 : 60_000
 
 const most = 8;
 const rows = starts.filter(({ click }) => click.on === 'row');
+const figures = starts.filter(({ click }) => click.on !== 'row');
 
 test.describe('the way down', () => {
-  // Rows are drawn in every run, and everything that can be clicked in a thorough one.
-  for (const start of thorough ? starts : sample(rows, 3))
+  // Some rows and figures are drawn in every run, and everything that can be clicked in a thorough one.
+  for (const start of thorough ? starts : [...sample(rows, 2), ...sample(figures, 2)])
     test(`${nameOf(start)}, ends at a receipt, and every total is the figure above`, async ({ page, login }) => {
       const { report, view, grouping, click } = start;
       await login(page, inFirstCompany(report) ? 'office' : 'quebec');

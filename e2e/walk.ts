@@ -186,10 +186,12 @@ const countedIn = (clicked: ReadonlyMap<string, string>, from: ReportId | undefi
     ? [...clicked.keys()].filter((head) => countsOfReceipts(from).has(head))
     : [];
 
-/** The number of all rows, '238' of '1–25 of 238'. */
+/** The number of all rows, '238' of '1–25 of 238'; a short list has no pages. */
 const numberOfRows = async (page: Page): Promise<string> => {
-  const pages = await page.locator('main nav').getByRole('status').last().innerText();
-  return /\d[\d.,\u00a0\u202f]*$/.exec(pages)?.[0] ?? pages;
+  const pages = page.locator('main nav').getByRole('status');
+  if ((await pages.count()) === 0) return String(await rowLinks(page).count());
+  const text = await pages.last().innerText();
+  return /\d[\d.,\u00a0\u202f]*$/.exec(text)?.[0] ?? text;
 };
 
 /**

@@ -23,7 +23,8 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
 const wholes = {
   gross_sales_amt: null,
   returns_amt: marked('refund'),
-  store_coupons_amt: marked('storeCoupon'),
+  // Promotions and other discounts as well: their list names each.
+  store_coupons_amt: { to: 'summary', view: 'discounts', take: {} },
   customer_qty: receipts,
 } as const;
 
