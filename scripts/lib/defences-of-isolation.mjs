@@ -254,6 +254,14 @@ export const isolation = [
   },
   {
     case: 2,
+    name: 'a region that is made is shown to who made it',
+    file: route('places/regions'),
+    find: '  forgetSight(caller);\n',
+    replace: '',
+    tests: [test('routes/places/regions', 'are made by whoever has the one above')],
+  },
+  {
+    case: 2,
     name: 'the picker of items adds up the stores in sight alone',
     file: `${server}/analytics/find-items.ts`,
     find: '  if (everyStore) return sql',
