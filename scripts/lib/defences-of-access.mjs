@@ -1,5 +1,5 @@
 // Nobody does more than their rights allow, for themselves or in another's name: cases 4 and 5 (see defences.mjs).
-import { plugin, repository, test } from './defence-paths.mjs';
+import { plugin, repository, route, test } from './defence-paths.mjs';
 
 export const access = [
   {
@@ -229,6 +229,14 @@ export const access = [
     find: 'if (!summary || caller.connector || knowledgeOf(caller).sales) return',
     replace: 'if (!summary || caller.connector || knowledgeOf(caller)) return',
     tests: [test('routes/ingest/amounts-of-files', 'reads no amount of a file that a connector sent')],
+  },
+  {
+    case: 4,
+    name: 'the hash of a file is for who may read sales',
+    file: route('ingest/ingest'),
+    find: '{ ...shown, contentHash: null }',
+    replace: 'shown',
+    tests: [test('routes/ingest/amounts-of-files', 'reads no hash of it')],
   },
   {
     case: 4,
