@@ -152,4 +152,12 @@ export const sending = [
     replace: 'sales || quoting.size > 0',
     tests: [test('routes/incoming/blind-refused', 'reads no amount by the reason why a file was refused')],
   },
+  {
+    case: 2,
+    name: 'whoever adds a store is told of no file that holds others',
+    file: route('places/locations'),
+    find: '(await caller.sight()).whole ? actor :',
+    replace: 'actor.name ? actor :',
+    tests: [test('routes/places/waits-elsewhere', 'is not told of the file that waits for its number')],
+  },
 ];
