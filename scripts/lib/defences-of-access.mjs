@@ -1,5 +1,5 @@
 // Nobody does more than their rights allow, for themselves or in another's name: cases 4 and 5 (see defences.mjs).
-import { plugin, repository, test } from './defence-paths.mjs';
+import { plugin, repository, route, test } from './defence-paths.mjs';
 
 export const access = [
   {
@@ -186,8 +186,8 @@ export const access = [
     case: 4,
     name: 'dry runs are for programs and for who may read sales',
     file: 'apps/server/src/routes/ingest/ingest.ts',
-    find: 'if (request.query.dryRun && !request.caller.connector && !knowledgeOf(request.caller).sales)',
-    replace: 'if (request.query.dryRun && !request.caller.connector && !knowledgeOf(request.caller))',
+    find: 'if (request.query.dryRun && !knowsSales(request)) throw accessDenied();',
+    replace: '',
     tests: [test('routes/ingest/dry-run-of-a-void', 'makes no dry run')],
   },
   {
@@ -226,9 +226,17 @@ export const access = [
     case: 4,
     name: 'what a file comes to is told to programs and to who may read sales',
     file: 'apps/server/src/routes/ingest/ingest.ts',
-    find: 'if (!summary || caller.connector || knowledgeOf(caller).sales) return',
-    replace: 'if (!summary || caller.connector || knowledgeOf(caller)) return',
+    find: 'if (!summary || knowsSales(request)) return',
+    replace: 'if (!summary || request.caller) return',
     tests: [test('routes/ingest/amounts-of-files', 'reads no amount of a file that a connector sent')],
+  },
+  {
+    case: 4,
+    name: 'the hash of a file is for who may read sales',
+    file: route('ingest/ingest'),
+    find: '{ ...shown, contentHash: null }',
+    replace: 'shown',
+    tests: [test('routes/ingest/amounts-of-files', 'reads no hash of it')],
   },
   {
     case: 4,

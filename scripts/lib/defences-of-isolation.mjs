@@ -246,6 +246,22 @@ export const isolation = [
   },
   {
     case: 2,
+    name: 'the version of a user tells no place out of sight',
+    file: route('users/record'),
+    find: '...person, ...placesFor(reader, person), isInactive',
+    replace: '...person, hiddenPlaces: reader.userId * 0, isInactive',
+    tests: [test('routes/users/users', 'tells by no version which places these are')],
+  },
+  {
+    case: 2,
+    name: 'a region that is made is shown to who made it',
+    file: route('places/regions'),
+    find: '  forgetSight(caller);\n',
+    replace: '',
+    tests: [test('routes/places/regions', 'are made by whoever has the one above')],
+  },
+  {
+    case: 2,
     name: 'the picker of items adds up the stores in sight alone',
     file: `${server}/analytics/find-items.ts`,
     find: '  if (everyStore) return sql',

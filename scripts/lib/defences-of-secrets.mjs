@@ -4,6 +4,14 @@ import { plugin, repository, route, server, test } from './defence-paths.mjs';
 export const sessions = [
   {
     case: 15,
+    name: 'whoever works as another is told of accounts by the places that they see themselves',
+    file: route('accounts/reach'),
+    find: '  if (narrowed) return { ...person, places: narrowed };\n',
+    replace: '',
+    tests: [test('routes/accounts/sessions-of-a-switch', 'reads nothing of the accounts of a store that left')],
+  },
+  {
+    case: 15,
     name: 'a link counts once',
     file: repository('links'),
     find: "    link('used_at', 'is', null),\n",

@@ -144,4 +144,20 @@ export const sending = [
     replace: '  if (sight) return true;\n',
     tests: [senders('reads what became of their own file'), senders('is not told of a file that waits')],
   },
+  {
+    case: 4,
+    name: 'why a file was refused quotes it to who may read sales',
+    file: route('incoming/wire'),
+    find: 'sales || !quoting.has(row.code)',
+    replace: 'sales || quoting.size > 0',
+    tests: [test('routes/incoming/blind-refused', 'reads no amount by the reason why a file was refused')],
+  },
+  {
+    case: 2,
+    name: 'whoever adds a store is told of no file that holds others',
+    file: route('places/locations'),
+    find: '(await caller.sight()).whole ? actor :',
+    replace: 'actor.name ? actor :',
+    tests: [test('routes/places/waits-elsewhere', 'is not told of the file that waits for its number')],
+  },
 ];

@@ -77,6 +77,11 @@ const noCompany = 0;
 /** What the callers see, once queried. */
 const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 
+/** Lets what a caller sees be queried anew: a call of theirs changed places. */
+export const forgetSight = (caller: RequestCaller): void => {
+  asked.delete(caller);
+};
+
 /**
  * Whether a later caller of a session has the rights of an earlier one, and sees at least what that one saw. The latter
  * is compared only if the earlier one queried it: otherwise nothing depends on it.

@@ -158,3 +158,7 @@ export const segmentReceipt = z.object({
   error: z.string().nullable(),
 });
 export type SegmentReceipt = z.output<typeof segmentReceipt>;
+
+/** What became of a file. Null is the hash for who may not know what is in it: a hash tells which guess is right. */
+export const toldReceipt = segmentReceipt.extend({ contentHash: sha256.nullable() });
+export type ToldReceipt = z.output<typeof toldReceipt>;

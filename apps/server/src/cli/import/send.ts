@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import * as endpoints from '@lanewise/contract/endpoints/ingest';
 import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
-import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import type { SegmentReceipt, ToldReceipt } from '@lanewise/contract/entities/ingest';
 import type { Client } from '../client.ts';
 import { CallFailed } from '@lanewise/intake/call';
 import { CommandError } from '../world.ts';
@@ -70,11 +70,11 @@ export const sendPiece = async (
   const settled = await waitFor(client, receipt.segmentId).catch((error: unknown) => {
     throw error instanceof Error ? new NoAnswer(error) : error;
   });
-  return { ...settled, duplicate: receipt.duplicate };
+  return { ...settled, contentHash: receipt.contentHash, duplicate: receipt.duplicate };
 };
 
 /** Returns the receipt of a kept segment, once it is applied or has failed. */
-const waitFor = async (client: Client, segmentId: number): Promise<SegmentReceipt> => {
+const waitFor = async (client: Client, segmentId: number): Promise<ToldReceipt> => {
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const input = { params: { segmentId }, query: { wait: WAIT_SECONDS } };
     const receipt = await client.ask(endpoints.oneSegment, halves.oneSegment, input);

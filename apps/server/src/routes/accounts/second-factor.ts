@@ -49,11 +49,11 @@ const colleagueRoutes = (app: App, parts: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('factorOfUser', async ({ caller, params }) =>
-    reply(await stateOf(await colleagueOf(meta, caller.user, params.userId))),
+    reply(await stateOf(await colleagueOf(meta, caller, params.userId))),
   );
 
   serve('removeFactor', async ({ caller, params, audited }) => {
-    const colleague = await colleagueOf(meta, caller.user, params.userId);
+    const colleague = await colleagueOf(meta, caller, params.userId);
     audited(aboutPerson(colleague));
     const { userId } = colleague;
     // One's own is taken off with the password: a session alone may be stolen.

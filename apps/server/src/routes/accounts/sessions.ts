@@ -50,18 +50,18 @@ export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
   });
 
   serve('sessionsOfUser', async ({ caller, params }) => {
-    const { userId } = await colleagueOf(meta, caller.user, params.userId);
+    const { userId } = await colleagueOf(meta, caller, params.userId);
     return list(meta, userId, caller.sessionId);
   });
   serve('endSessionsOfUser', async ({ caller, params, audited }) => {
-    const colleague = await colleagueOf(meta, caller.user, params.userId);
+    const colleague = await colleagueOf(meta, caller, params.userId);
     audited(aboutPerson(colleague));
     const { userId } = colleague;
     await meta.sessions.closeAll(userId);
     return reply(null);
   });
   serve('endSessionOfUser', async ({ caller, params, audited }) => {
-    const colleague = await colleagueOf(meta, caller.user, params.userId);
+    const colleague = await colleagueOf(meta, caller, params.userId);
     audited(aboutPerson(colleague));
     return end(meta, colleague.userId, params.sessionId);
   });

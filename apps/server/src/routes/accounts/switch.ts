@@ -38,7 +38,7 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
       throw badField('reason', 'required', 'Say why you work as this user', 'switch.reasonNeeded');
     // Read before any decision that depends on it: a later change of rights ends the switch.
     const rights = await meta.switches.rights(actor.userId, targetId);
-    const [giver, target] = [await giverOf(meta, actor), await meta.people.find(targetId)];
+    const [giver, target] = [await giverOf(meta, caller), await meta.people.find(targetId)];
     request.audited({ reason: body.reason });
     if (!giver || !target || (within && target.companyId !== caller.companyId)) throw notFound();
     const obstacle = switchObstacle(giver, { ...standingOf(target), status: target.status }, { looks });

@@ -2,6 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/incoming';
 import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import type { App, AppParts } from '../../plugins/app.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { storesByLocation, narrowed } from '../sight.ts';
@@ -18,7 +19,7 @@ export const refusedRoute = (app: App, { meta }: AppParts, store: IngestStore): 
       storesByLocation(meta, sight.companyId),
     ]);
     return reply(
-      found.rows.map((row) => refusedWire(row, place)),
+      found.rows.map((row) => refusedWire(row, place, knowledgeOf(caller))),
       { totalCount: found.total },
     );
   });

@@ -67,13 +67,16 @@ export const fileWire = (row: FileRow, place: Named, { sales }: Knowledge): Rece
   quarantined: row.openQuarantined,
 });
 
-export const refusedWire = (row: RefusedFileRow, place: Named): RefusedFile => ({
+/** Codes of refusals that quote the first row of a file, which is a sale where the file has no header. */
+const quoting: ReadonlySet<string> = new Set(['ingest.columnMissing']);
+
+export const refusedWire = (row: RefusedFileRow, place: Named, { sales }: Knowledge): RefusedFile => ({
   refusedId: row.id,
   fileName: row.fileName,
   part: row.part,
   sentBy: row.sentBy,
   code: row.code,
-  reason: row.reason,
+  reason: sales || !quoting.has(row.code) ? row.reason : '',
   places: row.places.map(place),
   times: row.times,
   firstAt: row.firstAt.toISOString(),

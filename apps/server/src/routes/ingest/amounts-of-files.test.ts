@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
@@ -17,7 +18,8 @@ const receipt = (number: string, total: string) =>
     lines: [{ upc: '41', amount: total }],
   });
 
-const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, Buffer.from(receipt('1', '187.45'))));
+const file = Buffer.from(receipt('1', '187.45'));
+const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, file));
 
 let [blind, merchant] = ['', ''];
 beforeAll(async () => {
@@ -38,6 +40,14 @@ describe('somebody who counts blind, by the right to connectors', () => {
     expect(files.data.map(({ amount }) => amount)).toEqual([null]);
     const found = await read<SegmentReceipt>(`ingest/segments/${files.data[0]?.segmentId}`);
     expect(found.text).not.toContain('187.45');
+  });
+
+  it('reads no hash of it: whoever tries amounts in what else is known of the file would find the right one', async () => {
+    const hash = createHash('sha256').update(file).digest('hex');
+    const [sent] = (await read<{ segmentId: number }[]>('incoming/files')).data;
+    const told = async (as: string) => (await read<SegmentReceipt>(`ingest/segments/${sent?.segmentId}`, as)).data;
+    expect(await told(merchant)).toMatchObject({ contentHash: hash });
+    expect(await told(blind)).toMatchObject({ contentHash: null });
   });
 });
 

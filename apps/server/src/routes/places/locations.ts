@@ -7,6 +7,7 @@ import { stateOptions } from '@lanewise/domain/places/states';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { inUse } from '../../meta/in-use.ts';
+import type { Actor } from '../../meta/incoming-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { actorOf, companyOf, type RequestCaller } from '../../plugins/caller.ts';
@@ -41,6 +42,15 @@ const find = async (meta: Meta, caller: RequestCaller, locationId: LocationId): 
   return found;
 };
 
+/**
+ * Who lets in what waits for the number of a store. Everybody is shown what they decided themselves; of files that hold
+ * stores out of sight that is shown to those alone who see the whole company.
+ */
+const lettingIn = async (caller: RequestCaller): Promise<Actor> => {
+  const actor = actorOf(caller);
+  return (await caller.sight()).whole ? actor : { ...actor, userId: null };
+};
+
 const readRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
@@ -63,7 +73,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
   serve('createLocation', async ({ caller, body, audited }, response) => {
     refuseUnknown(body, {});
     refuseForeignRegion(await ownPlaces(meta, caller), body.regionId ?? null, 'regionId');
-    const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
+    const added = await meta.places.addLocation(companyOf(caller), body, await lettingIn(caller));
     audited({ subject: { id: added.location_id, name: added.name }, changes: changesOf(null, body) });
     response.code(201);
     return reply(added);
@@ -87,7 +97,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
     if (moves) refuseForeignRegion(await ownPlaces(meta, caller), regionId, 'regionId');
     if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber) await refuseWithData(request, found);
     const change = moves ? { ...rest, regionId } : rest;
-    const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
+    const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, await lettingIn(caller));
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });
     return reply(changed);

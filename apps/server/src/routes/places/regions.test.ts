@@ -70,6 +70,18 @@ describe('regions', () => {
     expect(await names('locations', callers.north)).toEqual(['Harbor Point', 'Maple & 5th']);
   });
 
+  it('are made by whoever has the one above, and nothing is made where they would not be shown', async () => {
+    const made = await ask('POST', 'region', { name: 'Coast', parentRegLocId: drawn.north }, callers.north);
+    expect(made).toMatchObject({ status: 201, body: { data: { name: 'Coast', own: true } } });
+    const { regLocId } = made.body.data as Region;
+    expect((await ask('DELETE', `region/${regLocId}`, undefined, callers.north)).status).toBe(200);
+    // A store manager of all stores is shown regions from their own level on.
+    const all = await session('all.stores@example.com', { role: 'Store Manager', regLocIds: 'all' });
+    const before = await drawnRegions();
+    expect(await ask('POST', 'region', { name: 'Top' }, all)).toMatchObject(refused('parentRegLocId', 'required'));
+    expect(await drawnRegions()).toEqual(before);
+  });
+
   it('move with all that stands below them, and never below themselves', async () => {
     const [great] = (await get<Region[]>('region')).filter(({ name }) => name === 'Great Lakes');
     const move = (regLocId: RegLocId, parentRegLocId: number | null) =>

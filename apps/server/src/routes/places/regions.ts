@@ -5,11 +5,12 @@ import type { Region } from '@lanewise/contract/entities/place';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, forgetSight, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import type { Meta } from '../../meta/types.ts';
 import { ownPlaces, refuseForeignRegion } from './place-sight.ts';
 import type { OwnPlaces } from './place-sight.ts';
 
@@ -22,6 +23,22 @@ const own = ({ regions }: OwnPlaces, regLocId: RegLocId): Region => {
   if (!found) throw notFound();
   if (!found.own) throw accessDenied();
   return found;
+};
+
+/** A region of the caller that they just made or changed: a new one is in no sight of before. */
+const ownNow = async (meta: Meta, caller: RequestCaller, regLocId: RegLocId): Promise<Region> => {
+  forgetSight(caller);
+  return own(await ownPlaces(meta, caller), regLocId);
+};
+
+/** The level of regions that stand in no other. */
+const TOP_LEVEL = 2;
+
+/** Refuses foreign regions as the parent of a region, and a place at the top to whom regions there are not shown. */
+const refuseForeignParent = (places: OwnPlaces, caller: RequestCaller, parentRegLocId: number | null): void => {
+  refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+  if (parentRegLocId === null && !caller.isAdmin && caller.user.authorityLevel > TOP_LEVEL)
+    throw badField('parentRegLocId', 'required', 'parentRegLocId must be one of your regions');
 };
 
 const refuseForeignLocations = ({ locations }: OwnPlaces, ids: readonly number[]): void => {
@@ -66,7 +83,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   serve('createRegion', async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
     const companyId = companyOf(caller);
     const places = await ownPlaces(meta, caller);
-    refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+    refuseForeignParent(places, caller, parentRegLocId);
     refuseForeignLocations(places, locationIds);
     const regLocId = await meta.places.addRegion(companyId, {
       name,
@@ -76,18 +93,18 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
     });
     audited({ subject: { id: regLocId, name }, changes: changesOf(null, { name, parentRegLocId, locationIds }) });
     response.code(201);
-    return reply(own(await ownPlaces(meta, caller), regLocId));
+    return reply(await ownNow(meta, caller, regLocId));
   });
 
   serve('changeRegion', async ({ caller, body: { regLocId, parentRegLocId, ...values }, audited }) => {
     const places = await ownPlaces(meta, caller);
     const before = own(places, regLocId);
     const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
-    if (moves) refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+    if (moves) refuseForeignParent(places, caller, parentRegLocId);
     refuseForeignLocations(places, values.locationIds ?? []);
     const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
     await meta.places.changeRegion(companyOf(caller), regLocId, change);
-    const after = own(await ownPlaces(meta, caller), regLocId);
+    const after = await ownNow(meta, caller, regLocId);
     audited({ subject: { id: regLocId, name: after.name }, changes: changesOf(before, after) });
     return reply(after);
   });

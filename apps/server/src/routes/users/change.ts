@@ -79,7 +79,7 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
     refuseTouching(giver, current, { self: true });
     // The looked-up values belong to the user's former company.
     if (current.companyId !== before.companyId) throw changedMeanwhile();
-    refuseChanged(body.version, versionOfPerson(current));
+    refuseChanged(body.version, versionOfPerson(giver, current));
     for (const field of fixed)
       if (body[field] !== undefined && !same(body[field], current[field])) throw readOnly(field);
     const mine = giver.userId !== 0 && giver.userId === current.userId;

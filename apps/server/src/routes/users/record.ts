@@ -12,9 +12,12 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
   return { regLocIds: seen, hiddenPlaces: regLocIds.length - seen.length };
 };
 
-/** A version of the fields that others change; whether the user has set a password is not among them. */
-export const versionOfPerson = (person: Person): string =>
-  versionOf({ ...person, isInactive: person.status === 'Inactive' }, [
+/**
+ * A version of the fields that others change, as the reader sees them: places out of their sight are few, so that a
+ * fingerprint of these would tell them. Whether the user has set a password is not among them.
+ */
+export const versionOfPerson = (reader: Giver, person: Person): string =>
+  versionOf({ ...person, ...placesFor(reader, person), isInactive: person.status === 'Inactive' }, [
     'username',
     'firstName',
     'lastName',
@@ -23,6 +26,7 @@ export const versionOfPerson = (person: Person): string =>
     'companyId',
     'accessGroupIds',
     'regLocIds',
+    'hiddenPlaces',
     'ownLevel',
     'language',
     'timeZone',
@@ -49,5 +53,5 @@ export const recordFor = (reader: Giver, person: Person): UserRecord => ({
   hasProfileImage: person.hasProfileImage,
   lastLogin: person.lastLogin?.toISOString() ?? null,
   manageable: refusedFor(reader, standingOf(person)) === null,
-  version: versionOfPerson(person),
+  version: versionOfPerson(reader, person),
 });

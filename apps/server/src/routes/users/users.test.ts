@@ -84,6 +84,20 @@ describe('reading users', () => {
     });
     expect(await drawn.read(userId, drawn.keeper)).toMatchObject({ hiddenPlaces: 0, manageable: true });
   });
+
+  it('tells by no version which places these are', async () => {
+    const { westEnd, quaiDesBrumes } = drawn.stores;
+    const userId = await drawn.someone({ regLocIds: [westEnd.reg_loc_id] });
+    const versions = async () => [
+      (await drawn.read(userId, drawn.regional)).version,
+      (await drawn.read(userId, drawn.keeper)).version,
+    ];
+    const [hidden, known] = await versions();
+    expect((await change(userId, { regLocIds: [quaiDesBrumes.reg_loc_id] }, drawn.keeper)).status).toBe(200);
+    const [hiddenNow, knownNow] = await versions();
+    expect(hiddenNow).toBe(hidden);
+    expect(knownNow).not.toBe(known);
+  });
 });
 
 describe('changing a user', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalReport, segmentQuery, segmentReceipt } from '../../entities/ingest.ts';
+import { refusalReport, segmentQuery, segmentReceipt, toldReceipt } from '../../entities/ingest.ts';
 import { importProfile } from '../../facts/profile.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
@@ -68,6 +68,6 @@ export const oneSegment = {
     description: waits,
     params: z.object({ segmentId: id }),
     querystring: waitQuery,
-    response: { 200: replyOf(segmentReceipt) },
+    response: { 200: replyOf(toldReceipt) },
   },
 } satisfies Served;
