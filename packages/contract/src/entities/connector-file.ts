@@ -13,8 +13,8 @@ const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, '
 export const connectorFile = z.object({
   fileName: z.string(),
   fileType: z.enum(connectorFileTypes),
-  /** Size in bytes before compression. */
-  size: z.number().int(),
+  /** Size in bytes before compression; null where the content is withheld, since it tells how many digits an amount has. */
+  size: z.number().int().nullable(),
   /** As the store states it; otherwise the time of arrival. */
   modifiedAt: z.string(),
   regionLocationId: regLocIdNumber,

@@ -56,7 +56,8 @@ export const receivedFile = z.object({
   part: z.number().int(),
   format: z.string(),
   sentBy: z.string(),
-  size: z.number(),
+  /** Bytes as they were received; null for who may not read sales: it tells how many digits an amount has. */
+  size: z.number().nullable(),
   state: z.enum(segmentStates),
   receivedAt: z.string(),
   appliedAt: z.string().nullable(),

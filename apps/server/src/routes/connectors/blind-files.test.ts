@@ -38,7 +38,7 @@ describe('somebody who counts blind, by the right to connectors', () => {
     data(await send(keys.harbor, requestId, name, `${JSON.stringify(receipt)}\n`));
     // A hash of its bytes would tell whether a guessed receipt is the right one.
     expect((await list(ids.harbor, path, blind)).data).toMatchObject([
-      { fileName: name, isWithheld: true, sha256: null },
+      { fileName: name, isWithheld: true, size: null, sha256: null },
     ]);
     const [shown] = (await list(ids.harbor, path, merchant)).data;
     expect([shown?.isWithheld, shown?.sha256?.length]).toEqual([false, 64]);

@@ -32,7 +32,12 @@ const listFor = async ({ meta }: AppParts, { caller }: FastifyRequest, named: nu
   ]);
   const isWithheld = isWithheldFrom(caller, fileType);
   return reply(
-    files.map((file) => ({ ...file, regionLocationId, isWithheld, sha256: isWithheld ? null : file.sha256 })),
+    files.map((file) => ({
+      ...file,
+      regionLocationId,
+      isWithheld,
+      ...(isWithheld && { size: null, sha256: null }),
+    })),
     { totalCount: files.length, requests },
   );
 };

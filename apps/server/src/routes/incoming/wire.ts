@@ -55,7 +55,7 @@ export const fileWire = (row: FileRow, place: Named, { sales }: Knowledge): Rece
   part: row.part,
   format: row.format,
   sentBy: row.sentBy,
-  size: row.size,
+  size: sales ? row.size : null,
   state: row.state,
   receivedAt: row.receivedAt.toISOString(),
   appliedAt: time(row.appliedAt),

@@ -37,7 +37,8 @@ const useColumns = (zone: string | null): ListColumn<ConnectorFile>[] => {
       key: 'size',
       header: t('file.size'),
       side: 'right',
-      cell: ({ size }) => t('file.kilobytes', { count: formatQuantity(Math.ceil(size / 1024), language) }),
+      cell: ({ size }) =>
+        size === null ? '' : t('file.kilobytes', { count: formatQuantity(Math.ceil(size / 1024), language) }),
     },
     { key: 'modifiedAt', header: t('file.modified'), cell: ({ modifiedAt }) => moment(modifiedAt, zone) },
   ];
