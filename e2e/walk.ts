@@ -167,17 +167,18 @@ export const linkFor = async (page: Page, click: Click): Promise<Link | null> =>
   return null;
 };
 
-/**
- * Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines
- * and for what lists of receipts lack.
- */
-const mustShare = (hash: string, href: string, clicked: ReadonlyMap<string, string>): boolean => {
+/** Whether nothing was clicked but what lists of receipts lack. */
+const isLacked = (hash: string, href: string, clicked: ReadonlyMap<string, string>): boolean => {
   const [above, below] = [screenOf(hash), screenOf(href)];
-  if (above && below?.report === 'transactions') {
-    const lacked = lackedByReceipts(above.report);
-    if ([...clicked.keys()].every((head) => lacked.has(head))) return false;
-  }
-  return thorough && (above?.view.dataPoints === undefined || below?.view.dataPoints !== undefined);
+  if (!above || below?.report !== 'transactions') return false;
+  const lacked = lackedByReceipts(above.report);
+  return [...clicked.keys()].every((head) => lacked.has(head));
+};
+
+/** Whether a figure must stand in the list below: everywhere in a thorough run, but for columns that a company defines. */
+const mustShare = (hash: string, href: string): boolean => {
+  const [above, below] = [screenOf(hash), screenOf(href)];
+  return isPart(href) || (thorough && (above?.view.dataPoints === undefined || below?.view.dataPoints !== undefined));
 };
 
 /** What counts receipts among the figures that were clicked: it is the number of rows of the list below. */
@@ -225,7 +226,8 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
         for (const head of counted) below.set(head, await numberOfRows(page));
         const shared = [...expected].filter(([head]) => below.has(head));
         const differ = shared.filter(([head, text]) => below.get(head) !== text);
-        const isShared = shared.length > 0 || (!isPart(href) && !mustShare(hash, href, clicked) && below.size > 0);
+        const isShared =
+          shared.length > 0 || (below.size > 0 && (isLacked(hash, href, clicked) || !mustShare(hash, href)));
         if (!isShared) return [`none of ${[...expected.keys()].join(', ')} in ${[...below.keys()].join(', ')}`];
         return differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
       },
