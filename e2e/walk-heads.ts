@@ -88,14 +88,14 @@ export const asBelow = (
   href: string,
 ): Map<string, string> => {
   if (!from) return new Map(clicked);
+  const below = screenOf(href)?.report;
   if (!isPart(href)) {
-    const below = screenOf(href)?.report;
     return new Map([...(below ? renamed(clicked, from, below) : []), ...clicked]);
   }
   const parts = languages.flatMap((language) =>
     partsIn(href).flatMap((part): [string, string][] => {
       const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
-      return above === undefined ? [] : [[headOf(language, 'transactions', part), above]];
+      return above === undefined ? [] : [[headOf(language, below ?? 'transactions', part), above]];
     }),
   );
   return new Map(parts);

@@ -197,12 +197,14 @@ describe('the milk incentive', () => {
       ['twoPercent', 'plain', 'no', 1, 4],
     ]);
     const holding = (milkFat: string, milkFlavour: string) =>
-      rowsOf('transaction-detail', { milkFat, milkFlavour }, 'date', 'number');
-    expect(await holding('twoPercent', 'plain')).toEqual([['2026-03-03', '0004']]);
+      rowsOf('transaction-detail', { milkFat, milkFlavour }, 'date', 'number', 'listed_milk_qty', 'listed_milk_amt');
+    expect(await holding('twoPercent', 'plain')).toEqual([['2026-03-03', '0004', 1, 4]]);
     expect(await holding('fatFree', 'plain')).toEqual([
-      ['2026-03-01', '0001'],
-      ['2026-03-03', '0004'],
+      ['2026-03-01', '0001', 1, 3],
+      ['2026-03-03', '0004', 2, 6],
     ]);
+    const { totals } = await ask('transaction-detail', { milkFat: 'fatFree', milkFlavour: 'plain' });
+    expect(totals).toMatchObject({ listed_milk_qty: 3, listed_milk_amt: 9 });
     expect(await holding('fatFree', 'flavoured')).toEqual([]);
   });
 });

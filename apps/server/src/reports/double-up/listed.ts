@@ -29,24 +29,34 @@ export const holds = (question: ProgramQuestion, wanted: readonly number[]): Sql
 /** The fat level of milk as reports name it. */
 export const fatOf = ({ fat }: ListedMilk): (typeof milkFats)[number] => (fat === '' ? 'unknown' : fat);
 
-/** Whether a receipt has listed milk of a fat level, a flavour or both. */
-export const holdsMilk = (question: ProgramQuestion): Sql => {
+/** Listed milk of a fat level, a flavour or both. */
+const milkIn = (question: ProgramQuestion): bigint[] => {
   const { milkFat, milkFlavour } = question.parameters;
   const group = groupByCode(question);
-  const numbers = question.programs.milk
+  return question.programs.milk
     .filter(({ upc }) => group.get(upc) !== groups.doubleUp)
     .filter((one) => (milkFat ?? fatOf(one)) === fatOf(one) && (milkFlavour ?? one.flavour) === one.flavour)
     .map(({ upc }) => itemNumber(upc));
+};
+
+/** Whether a receipt has listed milk of a fat level, a flavour or both. */
+export const holdsMilk = (question: ProgramQuestion): Sql => {
+  const numbers = milkIn(question);
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 
-/** The sum of a receipt's lines with items of some groups, over a list of amounts parallel to its items. */
-export const goods = (question: ProgramQuestion, amounts: Sql, wanted: readonly number[]): Sql => {
-  const numbers = numbersIn(question, wanted);
-  return numbers.length === 0
+/** The sum of a receipt's lines with some items, over a list of amounts parallel to its items. */
+const goodsOf = (numbers: readonly bigint[], amounts: Sql): Sql =>
+  numbers.length === 0
     ? sql`toDecimal64(0, 4)`
     : sql`arraySum(arrayFilter((amount, item) -> item in ${u64s(numbers)}, ${amounts}, items))`;
-};
+
+/** The same of items of some groups. */
+export const goods = (question: ProgramQuestion, amounts: Sql, wanted: readonly number[]): Sql =>
+  goodsOf(numbersIn(question, wanted), amounts);
+
+/** The same of listed milk of a fat level, a flavour or both. */
+export const milkOf = (question: ProgramQuestion, amounts: Sql): Sql => goodsOf(milkIn(question), amounts);
 
 /** Whether an item is of some groups. */
 export const isOf = (question: ProgramQuestion, wanted: readonly number[], item: Sql): Sql => {

@@ -3,6 +3,7 @@ import type { ProgramQuestion } from './program-question.ts';
 import { ofPlace } from '../../question/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { leakage } from './leakage.ts';
+import { milkOf } from './listed.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
 import { programReport } from './program-report.ts';
 import { sumsOf, type Sums } from './sums.ts';
@@ -32,12 +33,18 @@ const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[n
     comma,
   );
 
+/** What the milk of a fat level comes to, which such a question brings (contract/reports/brought). */
+const milk = (question: ProgramQuestion): Sql =>
+  question.parameters.milkFat === undefined
+    ? sql``
+    : sql`, ${milkOf(question, sql`nets`)} as listed_milk_amt, ${milkOf(question, sql`units`)} as listed_milk_qty`;
+
 const rows = (question: ProgramQuestion): Sql =>
   choose(
     {
       default: named(
         question,
-        sql`select ${head}, total as program_sale_amt, ${figures(question, (field) => receiptFigures(question)[field])}
+        sql`select ${head}, total as program_sale_amt, ${figures(question, (field) => receiptFigures(question)[field])}${milk(question)}
           from (${receipts(question, 'current')})`,
       ),
       leakage: named(question, sql`select ${head}, breaches, at_risk_amt from (${leakage(question)})`),

@@ -35,6 +35,7 @@ export const transactionDetail = {
       ],
       sort,
       keyFigures: ['snap_qty', 'snap_amt', 'eligible_amt', 'issued_amt', 'redeemed_amt'],
+      brings: [{ filter: 'milkFat', columns: ['listed_milk_amt', 'listed_milk_qty'] }],
       chart: null,
       chartMeasure: null,
       drill,
