@@ -2,6 +2,7 @@ import { basename, isAbsolute, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './load.ts';
 import { envExample, settingsTable } from './manifest.ts';
+import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
 const refusal = (env: NodeJS.ProcessEnv): string => {
@@ -160,10 +161,15 @@ describe('the configuration', () => {
     });
   });
 
-  it('is documented setting by setting', () => {
-    for (const { variable, default: value } of Object.values(settings)) {
+  it('is documented setting by setting, but for what serves the tests of the product', () => {
+    const all: Setting[] = Object.values(settings);
+    for (const { variable, default: value } of all.filter(({ isForTests }) => isForTests !== true)) {
       expect(settingsTable()).toContain(`| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} |`);
       expect(envExample()).toContain(`\n# ${variable}=${value}\n`);
     }
+    expect(all.filter(({ isForTests }) => isForTests).map(({ variable }) => variable)).toEqual([
+      'LANEWISE_FAULT_TESTS',
+    ]);
+    expect(`${settingsTable()} ${envExample()}`).not.toContain('LANEWISE_FAULT_TESTS');
   });
 });
