@@ -7,7 +7,8 @@ import type { Held } from './repair/held-companies.ts';
 import type { Moves } from './apply/moves.ts';
 import type { IngestParts } from './segment/parts.ts';
 import { Dropped, type Pause } from './segment/passes.ts';
-import { giveUp, processSegment } from './apply/process.ts';
+import { giveUp } from './apply/give-up.ts';
+import { processSegment } from './apply/process.ts';
 
 /** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
 const mostAttempts = 3;

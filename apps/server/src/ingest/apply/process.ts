@@ -1,7 +1,7 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../../facts/decimal.ts';
-import { currentVersions, enteredFrom, keepBlock, readSegment } from '../../facts/journal.ts';
-import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../../meta/ingest-types.ts';
+import { currentVersions, keepBlock, readSegment } from '../../facts/journal.ts';
+import type { Decision, Held, Manifest, NewConflict, Quarantined } from '../../meta/ingest-types.ts';
 import { mostEntries, type Purpose, type SegmentRow, type Stale } from '../../meta/segment-types.ts';
 import {
   addedTo,
@@ -19,7 +19,7 @@ import { decideInSteps } from '../decide/decide.ts';
 import { traitsOfContested } from '../decide/contested.ts';
 import { freezeAndApply } from './freeze.ts';
 import { grownOf } from '../decide/grown.ts';
-import { heldBy, heldByDecisions, withDecided } from '../decide/days-and-stores.ts';
+import { heldBy, withDecided } from '../decide/days-and-stores.ts';
 import type { Bytes } from '../read/opened.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import type { Reader } from '../threads/readers.ts';
@@ -169,7 +169,7 @@ const settlePortions = async (
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
-const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
+export const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
   appliedAt === null || frozenAt > appliedAt;
 
 const mostListed = 100;
@@ -262,42 +262,4 @@ export const processSegment = async (
   const summary = row.readAgain ? addedTo(row.summary, outcome.summary) : outcome.summary;
   await parts.store.finish(row, { ...outcome, summary });
   parts.faults('after:finish');
-};
-
-/**
- * Gives a segment up. What already entered stays and is reported. Only a segment of which nothing entered is marked as
- * failed.
- */
-export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
-  const manifests = (await parts.store.manifestsOf(row.id)).filter(
-    (one) => isOfPass(one, row) && one.state === 'applied',
-  );
-  if (manifests.length === 0) return parts.store.fail(row, failure);
-  const decisions = manifests.flatMap((manifest) => manifest.decisions);
-  const tally = await tallyOf(await firstKinds(decisions), new Set());
-  const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
-  const summary: SegmentSummary = {
-    format: row.format,
-    records: null,
-    transactions,
-    lines,
-    amount,
-    enteredAmount: amount,
-    knownAmount: '0',
-    conflictAmount: '0',
-    sameNumberAmount: '0',
-    ...tally,
-    // It is unknown which of the records that waited for a person are left.
-    quarantined: row.summary?.quarantined ?? [],
-    quarantinedCount: row.summary?.quarantinedCount ?? 0,
-    unknown: {},
-    doubts: {},
-    stakes: {},
-    locationsCreated: [],
-  };
-  await parts.store.finish(
-    row,
-    { summary, quarantined: [], conflicts: [], held: heldByDecisions(decisions, tally) },
-    failure,
-  );
 };

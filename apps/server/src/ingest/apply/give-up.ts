@@ -1,0 +1,46 @@
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
+import { enteredFrom } from '../../facts/journal.ts';
+import type { Failure } from '../../meta/ingest-types.ts';
+import type { SegmentRow } from '../../meta/segment-types.ts';
+import { firstKinds, tallyOf } from '../decide/account.ts';
+import { heldByDecisions } from '../decide/days-and-stores.ts';
+import type { IngestParts } from '../segment/parts.ts';
+import { isOfPass } from './process.ts';
+
+/**
+ * Gives a segment up. What already entered stays and is reported. Only a segment of which nothing entered is marked as
+ * failed.
+ */
+export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
+  const manifests = (await parts.store.manifestsOf(row.id)).filter(
+    (one) => isOfPass(one, row) && one.state === 'applied',
+  );
+  if (manifests.length === 0) return parts.store.fail(row, failure);
+  const decisions = manifests.flatMap((manifest) => manifest.decisions);
+  const tally = await tallyOf(await firstKinds(decisions), new Set());
+  const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
+  const summary: SegmentSummary = {
+    format: row.format,
+    records: null,
+    transactions,
+    lines,
+    amount,
+    enteredAmount: amount,
+    knownAmount: '0',
+    conflictAmount: '0',
+    sameNumberAmount: '0',
+    ...tally,
+    // It is unknown which of the records that waited for a person are left.
+    quarantined: row.summary?.quarantined ?? [],
+    quarantinedCount: row.summary?.quarantinedCount ?? 0,
+    unknown: {},
+    doubts: {},
+    stakes: {},
+    locationsCreated: [],
+  };
+  await parts.store.finish(
+    row,
+    { summary, quarantined: [], conflicts: [], held: heldByDecisions(decisions, tally) },
+    failure,
+  );
+};
