@@ -38,7 +38,7 @@ export interface Behind {
   entered: readonly Entered[] | null;
 }
 
-/** What a formula of a point may be, and what the days are on which definitions change. */
+/** Definitions of totals of the registers, and the days on which a point may be defined anew. */
 interface Draws {
   registers: fc.Arbitrary<PointDefinition>;
   changes: readonly string[];

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declaredEndpoints } from '../declared.testing.ts';
 import { Asker, kindsOf, type Call } from './asker.testing.ts';
 import { derivedRow } from './derived.testing.ts';
+import { openDigests } from './digests.testing.ts';
 import type { Id, Kind } from './kinds.testing.ts';
 import { statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
@@ -14,28 +14,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** Records of refusals and of who calls, and what is carried out of earlier calls meanwhile. */
+/** Records of refusals and of devices, and what is carried out of earlier calls meanwhile. */
 const elsewhere =
-  /^(kysely_|session$|audit|login_attempt$|used_captcha$|server_secret$|known_device|refused_file$|action|analysis_|inbox|manifest|conflict$|quarantine$|set_aside|late_change$|location_live$|waiting_|parcel|department$|gap)/;
-
-/** A fingerprint of each table. */
-const openState = async (): Promise<() => Promise<Map<string, string>>> => {
-  const { db } = isolation.world.test.meta;
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(db);
-  const parts = tables.rows
-    .filter(({ name }) => !elsewhere.test(name))
-    .map(
-      ({ name }) => sql`
-        select ${name} as name, md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as state
-        from ${sql.table(name)} one`,
-    );
-  return async () => {
-    const { rows } = await sql<{ name: string; state: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-    return new Map(rows.map(({ name, state }) => [name, state]));
-  };
-};
+  /^(known_device|refused_file$|action|analysis_|inbox|manifest|conflict$|quarantine$|set_aside|late_change$|location_live$|waiting_|parcel|department$|gap)/;
 
 /** Calls of the session, after which somebody else would call. */
 const ofSession = /logout|switch|session|login|password|second-factor/;
@@ -58,7 +39,7 @@ describe('a call that is refused', () => {
     const rows = new Map(
       (await declaredEndpoints()).map((one): [string, Row] => [one.key, statedRows[one.key] ?? derivedRow(one)]),
     );
-    const stateOf = await openState();
+    const stateOf = await openDigests(world, elsewhere);
     const told: string[] = [];
     let [before, refused] = [await stateOf(), 0];
     const changes = world.test.app.routeTable.filter(({ method }) => !['GET', 'HEAD'].includes(method));

@@ -1,4 +1,4 @@
-import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
+import { choose, empty, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { ofPlace } from '../../question/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
@@ -36,7 +36,7 @@ const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[n
 /** What the milk of a fat level comes to, which such a question brings (contract/reports/brought). */
 const milk = (question: ProgramQuestion): Sql =>
   question.parameters.milkFat === undefined
-    ? sql``
+    ? empty
     : sql`, ${milkOf(question, sql`nets`)} as listed_milk_amt, ${milkOf(question, sql`units`)} as listed_milk_qty`;
 
 const rows = (question: ProgramQuestion): Sql =>
