@@ -87,10 +87,12 @@ export const otherRows = (page: Page, link: string): Promise<void> =>
     })
     .not.toBe(link);
 
-/** A link with the figures that it stands for, under their headings; null: the screen has none, as of figures of zero. */
+/** A link with the figures that it stands for, under their headings. */
 interface Link {
   link: Locator;
   clicked: Map<string, string>;
+  /** Whether it stands for a row: what its receipts hold, more than those that a count in it counts. */
+  isRow: boolean;
 }
 
 const headOfFigure = async (page: Page, field: FieldId): Promise<string> => {
@@ -104,13 +106,13 @@ const rowLink = async (page: Page): Promise<Link> => {
   // Rows that are asked for anew, as for another grouping, leave the table for a moment.
   await expect(link).toBeVisible({ timeout: patience });
   const cells = await texts(link.locator('xpath=ancestor::tr').locator('th, td'));
-  return { link, clicked: figuresOf(await headsOf(page), cells) };
+  return { link, clicked: figuresOf(await headsOf(page), cells), isRow: true };
 };
 
 /** One of several figures, with those that lead to the same list and are sums of it as well. */
 const among = (shown: readonly Shown[], head: string): Link | null => {
   const one = shown.find((figure) => figure.head === head && figure.href !== null);
-  return one ? { link: one.at, clicked: mapOf(shown.filter(({ href }) => href === one.href)) } : null;
+  return one ? { link: one.at, clicked: mapOf(shown.filter(({ href }) => href === one.href)), isRow: false } : null;
 };
 
 const cellLink = async (page: Page, field: FieldId): Promise<Link | null> => {
@@ -140,7 +142,7 @@ const barLink = async (page: Page): Promise<Link | null> => {
       /[-\u2212]?\d(?:[\d.,\u00a0\u202f]*\d)?(?=\D*$)/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     const measure = screen?.view.chartMeasure;
     if (!/[1-9]/.test(value) || !measure) continue;
-    return { link, clicked: new Map([[await headOfFigure(page, measure), value]]) };
+    return { link, clicked: new Map([[await headOfFigure(page, measure), value]]), isRow: false };
   }
   return null;
 };
@@ -182,8 +184,8 @@ const mustShare = (hash: string, href: string): boolean => {
 };
 
 /** What counts receipts among the figures that were clicked: it is the number of rows of the list below. */
-const countedIn = (clicked: ReadonlyMap<string, string>, from: ReportId | undefined, href: string): string[] =>
-  from && screenOf(href)?.report === 'transactions'
+const countedIn = ({ clicked, isRow }: Link, from: ReportId | undefined, href: string): string[] =>
+  from && !isRow && screenOf(href)?.report === 'transactions'
     ? [...clicked.keys()].filter((head) => countsOfReceipts(from).has(head))
     : [];
 
@@ -198,7 +200,8 @@ const numberOfRows = async (page: Page): Promise<string> => {
 /**
  * Follows a link; answers the address that it led to, whose totals are the figures that it stands for.
  */
-export const follow = async (page: Page, { link, clicked }: Link): Promise<string> => {
+export const follow = async (page: Page, one: Link): Promise<string> => {
+  const { link, clicked } = one;
   const { hash } = new URL(page.url());
   const from = screenOf(hash)?.report;
   const before = (await rowLinks(page).count()) > 0 ? await linkOf(rowLinks(page).first()) : 'none';
@@ -209,7 +212,7 @@ export const follow = async (page: Page, { link, clicked }: Link): Promise<strin
   await expect.poll(() => new URL(page.url()).hash).toBe(href);
   if (href.includes('receipt=')) return href;
   await otherRows(page, before);
-  const counted = countedIn(clicked, from, href);
+  const counted = countedIn(one, from, href);
   const expected = new Map([
     ...asBelow(clicked, from, href),
     ...counted.map((head) => [head, clicked.get(head) ?? ''] as const),
