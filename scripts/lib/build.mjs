@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { writeStamp } from './build-stamp.mjs';
-import { inRoot, root } from './paths.mjs';
+import { inCache, inRoot, root } from './paths.mjs';
 import { runNode, step } from './run.mjs';
-import { filesBelow, fingerprint, forget, remember, remembered } from './stale.mjs';
+import { filesBelow, fingerprint, forget, openDigests, remember, remembered } from './stale.mjs';
 
 const packages = ['contract', 'domain', 'tlog', 'intake', 'mine', 'testkit'].map((name) => `packages/${name}`);
 const settings = ['tsconfig.base.json', 'package-lock.json'];
@@ -55,8 +55,8 @@ const parts = [
 ];
 
 /** Builds a part unless its sources are those of its last build. Returns whether it is built. */
-const buildPart = async (part, force) => {
-  const hash = fingerprint(root, part.reads, [process.versions.modules]);
+const buildPart = async (part, force, digests) => {
+  const hash = fingerprint(root, part.reads, [process.versions.modules], digests);
   const there = part.writes.every((path) => existsSync(join(root, path)));
   if (!force && there && remembered(`build-${part.name}`) === hash) return true;
   forget(`build-${part.name}`);
@@ -68,6 +68,8 @@ const buildPart = async (part, force) => {
 /** Builds the parts whose sources have changed since their last build, side by side. Returns whether everything is built. */
 export const build = async ({ force = false, only = null } = {}) => {
   const wanted = parts.filter(({ name }) => only === null || name === only);
-  const built = await Promise.all(wanted.map((part) => buildPart(part, force)));
+  const digests = openDigests(inCache('digests.json'));
+  const built = await Promise.all(wanted.map((part) => buildPart(part, force, digests)));
+  digests.keep();
   return built.every(Boolean);
 };

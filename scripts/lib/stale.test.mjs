@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { filesBelow, fingerprint } from './stale.mjs';
+import { filesBelow, fingerprint, openDigests } from './stale.mjs';
 
 let base;
 const write = (path, content) => {
@@ -54,5 +54,39 @@ describe('what a step reads', () => {
     write('src/a.ts', 'one');
     write('src/deep/b.ts', 'two');
     expect(now()).not.toBe(moved);
+  });
+});
+
+describe('remembered digests', () => {
+  const notes = () => join(base, '.cache-of-digests.json');
+  const digest = (path, now) => {
+    const digests = openDigests(notes(), now);
+    const read = digests.of(join(base, path));
+    digests.keep();
+    return read;
+  };
+  /** A clock by which every file has changed long ago. */
+  const later = () => Date.now() + 60_000;
+
+  it('notice another content of the same size whose time was set back', async () => {
+    const before = digest('src/a.ts', later);
+    // Times of a file system may move in steps of some milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { atime, mtime } = statSync(join(base, 'src/a.ts'));
+    write('src/a.ts', 'eno');
+    utimesSync(join(base, 'src/a.ts'), atime, mtime);
+    expect(digest('src/a.ts', later)).not.toBe(before);
+  });
+
+  it('are taken from the notes where nothing of a file has changed', () => {
+    const before = digest('src/a.ts', later);
+    const noted = readFileSync(notes(), 'utf8');
+    writeFileSync(notes(), noted.replace(before, 'noted'));
+    expect(digest('src/a.ts', later)).toBe('noted');
+  });
+
+  it('of a file that has just changed are not noted: it may change again at the same time', () => {
+    digest('src/a.ts');
+    expect(() => statSync(notes())).toThrow('ENOENT');
   });
 });
