@@ -10,7 +10,10 @@ import { Dropped, type Pause } from './segment/passes.ts';
 import { giveUp } from './apply/give-up.ts';
 import { processSegment } from './apply/process.ts';
 
-/** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
+/**
+ * Tries before a failing segment is given up, so that the next segments continue: in general, and when it exceeds the
+ * limits of the facts store.
+ */
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
 
@@ -23,7 +26,7 @@ export interface AttemptParts {
   entering: () => readonly number[];
 }
 
-/** Tries segments, and decides what becomes of one that fails. */
+/** Tries segments, and decides what happens to a segment that fails. */
 export class Attempts {
   readonly #with: AttemptParts;
 
@@ -48,7 +51,7 @@ export class Attempts {
     }
   }
 
-  /** All frozen decisions of the segment are carried out, so readers may continue. */
+  /** When this is called, all frozen decisions of the segment are carried out, so readers may continue. */
   async #failed(row: SegmentRow, error: unknown): Promise<void> {
     const { parts, held } = this.#with;
     if (error instanceof SegmentRefused) {

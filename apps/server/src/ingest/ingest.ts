@@ -42,7 +42,7 @@ export interface Ingest {
   isWhole(): Promise<boolean>;
   /**
    * Returns the receipt of a segment, after waiting up to `seconds` for it to be settled; null if the company has no
-   * such segment. Waits no longer than somebody listens, until `left` aborts.
+   * such segment. Stops waiting when `left` aborts, because nobody listens any more.
    */
   receipt(companyId: number | null, id: number, seconds: number, left?: AbortSignal): Promise<SegmentReceipt | null>;
   rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
@@ -51,7 +51,10 @@ export interface Ingest {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Starts to carry out the decisions of people (meta/incoming-types). */
   wake(): void;
-  /** Bytes of a segment with their surroundings; null if they are no longer kept. `owner`: whose turn it is. */
+  /**
+   * Bytes of a segment with their surroundings; null if they are no longer kept. `owner`: whose share of time the work
+   * uses.
+   */
   excerpt(row: SegmentRow, place: ByteRange, owner: Owner): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte offset of a segment as it would enter now; null if there is none. */
   transactionAt(row: SegmentRow, offset: number, owner: Owner): Promise<Transaction | null>;
@@ -62,7 +65,7 @@ export interface Ingest {
 
 const waitStep = 50;
 
-/** Segments that are decoded for users at a time. Each takes a thread, as does one that enters. */
+/** Segments that are decoded for users at a time. Each takes a thread, as does the segment that enters. */
 const besideAtATime = 1;
 
 const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset: number): Promise<Transaction | null> =>
@@ -77,7 +80,7 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
     { dryRun: true },
   );
 
-/** Says what a file would come to, and keeps nothing of it. */
+/** Returns the result that a file would have, and keeps nothing of the file. */
 const tryOut = async (
   parts: IngestParts,
   { row, raw, made }: Awaited<ReturnType<typeof readUpload>>,
@@ -95,7 +98,7 @@ const tryOut = async (
   return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
 };
 
-/** `turn`: milliseconds of a segment before other companies get a turn. */
+/** `turn`: milliseconds for a segment until other companies get a turn. */
 export const startIngest = async (
   given: Omit<IngestParts, 'readers' | 'small' | 'gate'>,
   turn?: number,

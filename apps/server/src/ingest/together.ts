@@ -27,10 +27,10 @@ interface TogetherParts {
   moves: Moves;
 }
 
-/** Most segments that enter alone between two looks: about twenty seconds. */
+/** Most segments that enter alone until small segments are looked at again: about twenty seconds of work. */
 const mostAlone = 64;
 
-/** Decides about a segment of which every receipt is new. */
+/** Decides about a segment whose receipts are all new. */
 const decidedOf = async (parts: IngestParts, { row, month, decoded }: Plain, now: Date): Promise<Freezing> => {
   const decided = await decideInSteps(decoded.entries, [], { purpose: 'import', segment: row.id });
   const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, now);
@@ -80,9 +80,12 @@ const outcomeOf = async (
  */
 export class Together {
   readonly #with: TogetherParts;
-  /** Segments with which entering together failed. Each enters alone. */
+  /** Segments that failed when they entered together with others. Each now enters alone. */
   readonly #alone = new Set<number>();
-  /** Companies of which the last looks found nothing, and how many of their segments enter alone before the next one. */
+  /**
+   * Companies whose waiting segments could not enter together when they were last looked at. `left`: how many segments
+   * enter alone until the next look; `wait`: how many did the last time.
+   */
   readonly #fruitless = new Map<number, { left: number; wait: number }>();
 
   constructor(parts: TogetherParts) {
@@ -90,8 +93,8 @@ export class Together {
   }
 
   /**
-   * Enters what can of the small segments that wait with this one, the oldest of its company. Returns how many were
-   * looked at where this one is dealt with; 0: it enters alone. Throws while the metadata store is away.
+   * Enters small waiting segments together with this one, which is the oldest of its company. Returns how many segments
+   * were looked at if this one is finished; 0: it has to enter alone. Throws while the metadata store is away.
    */
   async enter(row: SegmentRow): Promise<number> {
     const { parts, held } = this.#with;
@@ -111,13 +114,13 @@ export class Together {
       }
       parts.log.warn({ company: companyId, error: messageOf(error) }, 'small files could not enter together');
       this.#alone.add(row.id);
-      // What is frozen already is carried out first.
+      // Decisions that are already frozen are carried out first.
       held.hold(companyId, null);
       return rows.length;
     }
   }
 
-  /** A look decodes all that wait: it would be repeated for each of many files that cannot enter together. */
+  /** A look decodes all waiting segments. It would be repeated for each of many files that cannot enter together. */
   #isPatient(companyId: number): boolean {
     const looks = this.#fruitless.get(companyId);
     if (!looks || looks.left === 0) return false;

@@ -15,16 +15,16 @@ import { resolveRequested } from './repair/resolve.ts';
 import { openRetries, type Retries } from './repair/retries.ts';
 import { Together } from './together.ts';
 
-/** Milliseconds between looks for segments that another server of the same database received. */
+/** Milliseconds between two searches for segments that another server of the same database received. */
 const pollMilliseconds = 1_000;
 const shortestPause = 250;
 const longestPause = 30_000;
-/** Small files that are worth an insert at once. */
+/** Number of small files that are worth an insert without waiting for more. */
 const manyTogether = 200;
-/** Most milliseconds to wait for more of them. */
+/** Most milliseconds to wait for more small files. */
 const longestGathering = 1_000;
 
-/** Enters what is received: one server of a database at a time, one step after another. */
+/** Enters received segments: one server of a database at a time, one step after another. */
 export class Worker {
   readonly #parts: IngestParts;
   readonly #gate: Gate;
@@ -41,7 +41,7 @@ export class Worker {
   readonly #running: Promise<void>;
   /** Consecutive stops of ingest. */
   #failures = 0;
-  /** The company whose small files entered last, and until when more of them may come together. */
+  /** The company whose small files entered last, and the time until which more of its files are waited for. */
   #gathering = { company: 0, until: 0 };
   #endRest = (): void => undefined;
 
@@ -69,7 +69,7 @@ export class Worker {
     this.#endRest();
   }
 
-  /** Whether a company waits for a fault to be over, or has shown since that it is not. */
+  /** Whether a company waits until a fault is over, or has only failed since it was released. */
   isHeld(): boolean {
     return this.#held.isAny();
   }
@@ -92,7 +92,7 @@ export class Worker {
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
-    // Whoever waits for a turn is told that there will be none.
+    // Work that waits for a turn is told that there will be no turn.
     for (const { drop } of this.#jobs.splice(0)) drop(stopping());
     await this.#ahead.close();
   }
@@ -101,7 +101,8 @@ export class Worker {
     while (!this.#stop.signal.aborted) {
       try {
         const isDone = await this.#parts.store.asDecider(() => this.#decide());
-        // Another server decides. The readers of this one wait for what it has to complete.
+        // Another server decides. The readers of this server wait until the other one has completed the work that was
+        // half done.
         if (isDone === null) this.#open();
         await this.#rest(pollMilliseconds);
       } catch (error) {
@@ -114,7 +115,7 @@ export class Worker {
     }
   }
 
-  /** Readers wait: all figures may be wrong until it is known what was half done. */
+  /** Readers wait: any figure may be wrong until the half-done work is known. */
   #close(): void {
     this.#gate.close('recover', 'Figures are being completed after a fault.', 'all');
   }
@@ -124,7 +125,7 @@ export class Worker {
     this.#recovered.resolve();
   }
 
-  /** Enters as long as this server decides and is not stopped. */
+  /** Enters segments as long as this server decides and is not stopped. */
   async #decide(): Promise<true> {
     this.#close();
     await recover(this.#parts, this.#held);
@@ -163,7 +164,7 @@ export class Worker {
     const gap = await closeGaps(parts, held, entering.companies(), turns.closed);
     turns.closed = gap ?? turns.closed;
     const received = await parts.store.nextReceived(turns.last, held.companies());
-    // A file that is read again is not received: it takes its turn among those that are.
+    // A file that is read again takes turns with received files.
     const row = inTurn(turns.last, [...entering.rows(), ...(received ? [received] : [])]);
     turns.last = row?.companyId ?? 0;
     await this.#gather(row);
@@ -173,7 +174,9 @@ export class Worker {
     return row !== null || resolved !== null || gap !== null;
   }
 
-  /** Whether a segment entered with others. A company of which one is half entered goes on with that. */
+  /**
+   * Whether a segment entered together with others. A company with a half-entered segment continues that segment first.
+   */
   async #enterTogether(row: SegmentRow): Promise<boolean> {
     if (this.#entering.companies().includes(row.companyId)) return false;
     const began = performance.now();
@@ -185,19 +188,19 @@ export class Worker {
   }
 
   /**
-   * Lets small files of a company come together for as long as its last insert took, where no other company waits: half
-   * of the time is left to readers, and an insert costs the same whatever it holds.
+   * Waits for more small files of a company for as long as its last insert took, unless another company waits. Half of
+   * the time is left to readers. An insert costs the same for one file as for many.
    */
   async #gather(row: SegmentRow | null): Promise<void> {
     const { company, until } = this.#gathering;
     if (row?.companyId !== company) return;
-    // Every upload wakes the worker; work that is to run alone does not wait for more of them.
+    // Every upload wakes the worker. Work that has to run alone does not wait for more files.
     const left = (): number => (this.#stop.signal.aborted || this.#jobs.length > 0 ? 0 : until - performance.now());
     while (left() > 0) await this.#rest(left());
   }
 
   async #runJob(job: () => Promise<void>): Promise<void> {
-    // The job finds no half-done segment that continues afterwards.
+    // The job must find no half-done segment that would continue afterwards.
     await this.#entering.drop();
     await this.#moves.settled();
     try {
@@ -208,7 +211,7 @@ export class Worker {
     }
   }
 
-  /** Waits until it is woken or stopped, at most so long. */
+  /** Waits until it is woken or stopped, at most `milliseconds`. */
   async #rest(milliseconds: number): Promise<void> {
     const timer = new AbortController();
     this.#endRest = () => timer.abort();
@@ -219,13 +222,13 @@ export class Worker {
 
 const stopping = (): Error => new Error('The server is stopping.');
 
-/** Work that is to run alone, and how it is given up before it began. */
+/** Work that has to run alone, and the way to give it up before it begins. */
 interface Job {
   run: () => Promise<void>;
   drop: (error: Error) => void;
 }
 
-/** Where the search for the next segment, request and gap goes on. */
+/** Where the searches for the next segment, request and gap continue. */
 interface Turns {
   /** The company of the last segment. */
   last: number;

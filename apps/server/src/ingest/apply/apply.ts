@@ -24,14 +24,14 @@ export class InsertFailed extends Error {
 export interface Member {
   manifest: Manifest;
   format: string;
-  /** Runs work with the decoded segment; null for a manifest by which nothing enters. */
+  /** Runs work with the decoded segment; with null for a manifest that enters no transaction. */
   decoded<Result>(work: (decoded: Decoded | null) => Promise<Result>): Promise<Result>;
 }
 
-/** What of a decoded segment a manifest needs. */
+/** The parts of a decoded segment that a manifest needs. */
 export type Decoded = Pick<DecodedSegment, 'entries' | 'block'>;
 
-/** A manifest by itself. */
+/** A manifest that is carried out alone. */
 export const memberOf = (manifest: Manifest, format: string, decoded: Decoded | null): Member => ({
   manifest,
   format,
@@ -40,7 +40,7 @@ export const memberOf = (manifest: Manifest, format: string, decoded: Decoded | 
 
 const nameOf = ({ id, hash, round }: Manifest): string => `${id}-${hash}${round === 0 ? '' : `-${round}`}`;
 
-/** The deduplication token of an insert. An insert whose rows were taken out again gets another one. */
+/** The deduplication token of an insert. When the rows of an insert were removed, the next insert gets a new token. */
 const tokenOf = (members: readonly Member[]): string => {
   const names = members.map(({ manifest }) => nameOf(manifest));
   const [first = ''] = names;
@@ -58,7 +58,7 @@ const boundsOf = (decisions: readonly Decision[]): Bounds => {
 };
 
 interface Returning extends Return {
-  /** The number of the reversing entry of the version that had its place. */
+  /** The number of the reversing entry that took the replaced version out. */
   behind: number;
 }
 
@@ -68,7 +68,7 @@ interface Effects {
   returns: Returning[];
 }
 
-/** The entries that decisions name, by their place. A segment may hold ten times as many. */
+/** The entries that decisions name, by their offset. A segment may hold ten times as many entries. */
 const entriesAt = (
   decisions: readonly Decision[],
   decoded: Pick<Decoded, 'entries'> | null,
@@ -79,7 +79,7 @@ const entriesAt = (
   return found;
 };
 
-/** What enters by decisions about new transactions. */
+/** The rows that decisions about new transactions bring into the journal. */
 export const enteringOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entries'>): Entering[] =>
   effectsOf(decisions, decoded).entering;
 
@@ -90,7 +90,8 @@ const effectsOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entri
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;
     if (kind === 'leave') {
-      // A newer decoder may no longer find the transaction that was to leave. Then it never took the place of another.
+      // A newer decoder may no longer find the transaction that was to leave. Then the transaction never replaced
+      // another one.
       effects.reversals.push({ entryNo: existingEntry, as: entryNo, mayLack: true });
       if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version, behind: entryNo });
       continue;

@@ -3,13 +3,14 @@ import { applyManifests, InsertFailed, type Member, type RowsOf } from './apply.
 import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from '../segment/failures.ts';
 import type { IngestParts } from '../segment/parts.ts';
 
-/**
- * Tries of a manifest before it is set aside; the second figure is for one that exceeds the limits of the facts store.
- */
+/** Tries of a manifest before it is set aside: in general, and when it exceeds the limits of the facts store. */
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
 
-/** Decisions for companies could not be carried out yet. Nothing else of these companies enters before. */
+/**
+ * Frozen decisions of these companies could not be carried out yet. Until they are, nothing else of the companies
+ * enters.
+ */
 export class CompanyHeld extends Error {
   override readonly name = 'CompanyHeld';
   readonly companyIds: readonly number[];

@@ -9,7 +9,7 @@ import { formatOf, type DecodedSegment } from '../segment/segment.ts';
 import type { PlacedEntry } from '../segment/placed.ts';
 import type { DecidedPortion } from '../decide/decided-portion.ts';
 
-/** The decisions about a portion of a segment, as they are frozen. */
+/** The manifest that freezes the decisions about a portion of a segment. */
 export const manifestOf = (
   row: SegmentRow,
   { month, purpose, hash, decisions, entryCount }: DecidedPortion,
@@ -58,7 +58,7 @@ export const freezeAll = async (
   return frozen;
 };
 
-/** The same for a portion of one segment. */
+/** Commits and carries out the decisions about a portion of one segment. */
 export const freeze = async (
   parts: IngestParts,
   row: SegmentRow,
@@ -69,7 +69,7 @@ export const freeze = async (
   await freezeAll(parts, row.companyId, [{ row, decoded, manifest: manifestOf(row, decided, late) }]);
 };
 
-/** Freezes and applies decisions by which transactions enter. `entries`: those of the portion. */
+/** Freezes and applies decisions that enter transactions. `entries`: the transactions of the portion. */
 export const freezeAndApply = async (
   parts: IngestParts,
   row: SegmentRow,

@@ -8,8 +8,8 @@ import type { IngestParts } from '../segment/parts.ts';
 import { isOfPass } from './process.ts';
 
 /**
- * Gives a segment up. What already entered stays and is reported. Only a segment of which nothing entered is marked as
- * failed.
+ * Gives a segment up. What already entered stays and is reported. A segment is marked as failed only if nothing of it
+ * entered.
  */
 export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
   const manifests = (await parts.store.manifestsOf(row.id)).filter(
@@ -30,7 +30,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
     conflictAmount: '0',
     sameNumberAmount: '0',
     ...tally,
-    // It is unknown which of the records that waited for a person are left.
+    // Nobody knows which of the quarantined records a person has settled since.
     quarantined: row.summary?.quarantined ?? [],
     quarantinedCount: row.summary?.quarantinedCount ?? 0,
     unknown: {},

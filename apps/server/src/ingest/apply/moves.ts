@@ -4,8 +4,8 @@ import type { IngestParts } from '../segment/parts.ts';
 import { keepBytes, moveBytes } from './process.ts';
 
 /**
- * Moves bytes of applied segments to the facts store. If that fails they stay in the inbox, and figures are right all
- * the same.
+ * Moves bytes of applied segments to the facts store. When a move fails, the bytes stay in the inbox, and all figures
+ * are still right.
  */
 export class Moves {
   readonly #parts: IngestParts;
@@ -16,13 +16,13 @@ export class Moves {
     this.#parts = parts;
   }
 
-  /** Begins to move the bytes of a segment, once those before it are moved. */
+  /** Starts to move the bytes of a segment after the moves that were started before. */
   async begin(row: SegmentRow): Promise<void> {
     await this.#running;
     this.#running = this.#move([row]);
   }
 
-  /** The same for segments of a company whose bytes `pack` gives as one block. */
+  /** Starts to move the bytes of several segments of a company, which `pack` returns as one block. */
   async beginPacked(companyId: number, segments: readonly number[], pack: () => Promise<Buffer>): Promise<void> {
     await this.#running;
     this.#running = this.#try(async () => keepBytes(this.#parts, companyId, segments, await pack()));
@@ -33,12 +33,12 @@ export class Moves {
     return this.#running;
   }
 
-  /** Tries what is left in the inbox. */
+  /** Moves the bytes that are left in the inbox. */
   async rest(): Promise<void> {
     await this.#move(await this.#parts.store.withRawLeft());
   }
 
-  /** The same if the last try failed. */
+  /** Moves the bytes that are left in the inbox if the last move failed. */
   async again(): Promise<void> {
     if (!this.#areAllMoved) await this.rest();
   }

@@ -9,10 +9,10 @@ import type { IngestParts } from '../segment/parts.ts';
 
 type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;
 
-/** The decisions by which the entries of a segment entered. */
+/** The decisions that entered the transactions of a segment. */
 export class Entrances {
   readonly #byEntry = new Map<number, Decision>();
-  /** A copy of an entry that came back has its own number, and is found by its place and content. */
+  /** A version that came back has an entry number of its own. It is found by its offset and content. */
   readonly #byPlace = new Map<string, Decision>();
 
   constructor(manifests: readonly Manifest[]) {
@@ -32,8 +32,8 @@ export class Entrances {
 }
 
 /**
- * Finds the versions before those of a segment that leaves: each time the last one of a segment that was not withdrawn,
- * and of which nobody took back that it is right beside another one.
+ * Finds the versions that come back when a segment is withdrawn. For each key this is the last version of a segment
+ * that is not withdrawn, and that no person declared wrong after they had accepted both.
  */
 export interface Origins {
   of(entries: readonly StandingVersion[], bounds: Bounds): Promise<Leaving[]>;
@@ -54,7 +54,7 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
     return found;
   };
 
-  /** If versions replaced each other in turn, the search ends at a version that was seen before. */
+  /** Versions may have replaced each other in turn: the search ends at a version that it has already seen. */
   const originOf = async (
     entry: StandingVersion,
     bounds: Bounds,
@@ -90,8 +90,8 @@ interface SegmentPosition {
 }
 
 /**
- * Where else the contents stand that come back. A person may have said of one that was replaced, and came again, that
- * it is right beside what had taken its place (docs/decisions/002): it would then count twice.
+ * Other entries with the contents that come back. A replaced receipt may have come a second time, and a person may have
+ * said that both it and its replacement are right (docs/decisions/002). If it came back as well, it would count twice.
  */
 export const doublesOf = async (
   { facts }: Pick<IngestParts, 'facts'>,

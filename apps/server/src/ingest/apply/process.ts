@@ -113,10 +113,11 @@ const settlePortions = async (
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
-  // The manifests of a pass that was cut off. Conflicts that were accepted meanwhile are not part of it.
+  // The manifests of a pass that was cut off. Conflicts that a person accepted in between have another purpose, so they
+  // are left out.
   const earlier = before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = enteredAt(before.filter(({ state }) => state === 'applied'));
-  /** In a replay, the places of current versions from this segment. */
+  /** In a replay: the offsets of the current versions that this segment sent. */
   const own = new Set<number>();
   const conflicts: NewConflict[] = [];
   const voidedSales = new VoidedSales();
@@ -124,14 +125,15 @@ const settlePortions = async (
   const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
   for (const { month, entries } of await portionsOf(decoded.entries)) {
     const existing = await existingOf(parts, row.companyId, entries);
-    // The journal holds what was settled before a crash. Only what could not be placed then is new.
+    // After a crash, the journal already holds what was settled before it. Only transactions without a current version
+    // are new.
     const standing = new Set(existing.filter(({ segment }) => segment === row.id).map(({ offset }) => offset));
     // A transaction from this segment that is no longer current was corrected by another source, so its old content is
     // ignored.
     const open = entries.filter(
       ({ offset }) => !setAside.has(offset) && (!replaying || !entered.has(offset) || standing.has(offset)),
     );
-    // A current version from this segment is compared with its own place only.
+    // A replay compares a current version of this segment only with the transaction at its own offset.
     const coming = replaying ? open.filter(({ offset }) => !standing.has(offset)) : open;
     const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();

@@ -34,13 +34,13 @@ const monthsOf = (manifests: readonly Manifest[]): Month[] => {
     });
 };
 
-/** A remainder would otherwise be tried for ever. */
+/** Versions that cannot be taken out would otherwise be tried for ever. */
 const notTakenOut = 'What entered from the file could not be taken out; it still counts.';
 
 /**
  * Takes versions of a segment out of the figures, in portions. After a crash the next call finds the rest. `offsets`:
- * only versions at these places. `alone`: what stands twice elsewhere is not looked for. Returns false if the time
- * ends first.
+ * only versions at these offsets. `alone`: contents that count a second time elsewhere are not looked for. Returns
+ * false if the time ends first.
  */
 export const takeOut = async (
   parts: IngestParts,
@@ -53,7 +53,7 @@ export const takeOut = async (
     const next = () =>
       standingOfSegment(parts.facts, row.companyId, row.id, { bounds, offsets: wanted.offsets, limit: mostLeaving });
     for (let entries = await next(), last = 0; entries[0]; entries = await next()) {
-      // Its manifest was set aside.
+      // The manifest of the last portion was set aside.
       if (entries[0].entryNo === last) throw new Error(notTakenOut);
       last = entries[0].entryNo;
       const leaving = await origins.of(firstPortion(entries), bounds);
@@ -67,7 +67,7 @@ export const takeOut = async (
   return true;
 };
 
-/** The contents that come back leave elsewhere first, so that nobody sees them twice. */
+/** Contents that come back first leave the other place where they count, so that no reader sees them twice. */
 const takeOutDoubles = async (
   parts: IngestParts,
   company: number,

@@ -6,24 +6,24 @@ import { DoubtCounts } from '../read/doubts.ts';
 import type { PlacedEntry } from '../segment/placed.ts';
 
 /**
- * The decision by which each transaction entered first, or else the last one, by its place. A transaction found again
- * after a crash is no repetition; one that stood from another file may enter later in a pass that was cut off, because
- * that file was withdrawn meanwhile.
+ * The kind of the first decision that entered each transaction, by offset; the kind of its last decision where none
+ * entered it. A transaction that is found again after a crash is not a repetition. A transaction that repeated another
+ * file may enter in a later pass, because that file was withdrawn in between.
  */
 export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 
 /**
- * The decisions about a transaction that a segment holds. One that leaves is in quarantine or withdrawn, and counted
- * there. 'sameNumber': new beside another transaction of its number, day and lane.
+ * The decisions about a transaction that a segment holds. 'leave' is absent: such a transaction is counted as
+ * quarantined or withdrawn. 'sameNumber': the transaction is new, and another transaction has its number, day and lane.
  */
 export type EnteringKind = Exclude<Decision['kind'], 'leave'> | 'sameNumber';
 
 interface Amounts {
   entered: bigint;
   known: bigint;
-  /** In conflict, each without its sign. */
+  /** Sum of the sizes of the conflicting amounts, without signs. */
   conflicting: bigint;
-  /** Entered beside another transaction of the same number, each without its sign. */
+  /** Sum of the sizes of the amounts of receipts that entered although another receipt has their number. */
   sameNumber: bigint;
 }
 
@@ -42,7 +42,7 @@ export interface Counted {
   /** `read` is counted while decoding, and the parts from the decisions: if they do not add up, records were lost. */
   records: RecordCounts;
   amounts: Amounts;
-  /** Of the receipts that entered. Those that stood before or wait are counted elsewhere. */
+  /** Doubts of the receipts that entered. Doubts of repetitions and conflicts are counted elsewhere. */
   doubts: DoubtCounts;
 }
 
@@ -76,7 +76,7 @@ export const countedOf = async (
   return counted;
 };
 
-/** Places of a segment whose transactions these manifests enter and do not take out again. */
+/** Offsets of the transactions that these manifests enter and do not take out again. */
 export const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
   const places = new Set<number>();
   for (const { decisions } of manifests)
@@ -104,7 +104,7 @@ export interface Tally {
   duplicates: number;
   conflicts: number;
   reversed: number;
-  /** Those of the entered ones beside which another transaction of their number stands. */
+  /** How many of the entered transactions share their number, day and lane with another transaction. */
   sameNumber: number;
   setAside: number;
 }
@@ -139,7 +139,7 @@ export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstK
   return first;
 };
 
-/** A transaction that is found again and stands from the segment itself counts as entered, not as a repetition. */
+/** Counts transactions whose current version is from the segment itself as entered, not as repetitions. */
 export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Promise<FirstKinds> => {
   if (own.size === 0) return kinds;
   const counted = new Map(kinds);

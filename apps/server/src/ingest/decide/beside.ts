@@ -6,7 +6,7 @@ import type { IngestParts } from '../segment/parts.ts';
 import { isCreated, saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 import type { KnownBeside, KnownUndone } from './versions.ts';
 
-/** Receipts of one number of which a person said that both are right (docs/decisions/002). */
+/** Receipts with the same number that a person declared both right (docs/decisions/002). */
 
 const pairs = (found: Iterable<ContentPair>): KnownBeside => {
   const beside = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ const pairs = (found: Iterable<ContentPair>): KnownBeside => {
   return beside;
 };
 
-/** The stores that exist, and the dates, of some transactions; null: none of their stores exists. */
+/** The existing stores of some transactions, and their dates; null: none of the stores exists. */
 const storeDaysOf = async (entries: readonly PlacedEntry[]): Promise<StoreDays | null> => {
   const locations = new Set<number>();
   let [from, to] = ['', ''];
@@ -52,8 +52,8 @@ export const decidedBeside = async (
 };
 
 /**
- * Whether a person took back that an entry is right beside another one, after it had entered. A newer decoder may have
- * made another content of its place.
+ * Whether a person took back that an entry and another receipt of its number are both right, after the entry had
+ * entered. A newer decoder may read another content at the same offset.
  */
 export const wasUndone = (
   undone: readonly Undone[],
@@ -68,7 +68,7 @@ export const wasUndone = (
 const numberKey = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
   saleKey({ location, date, lane, number });
 
-/** The contents that stand under the key of each of these transactions, by its place. */
+/** The current contents under the key of each transaction, by the transaction's offset. */
 export const standingBeside = (
   entries: readonly PlacedEntry[],
   existing: readonly CurrentVersion[],
@@ -87,7 +87,7 @@ export const standingBeside = (
   );
 };
 
-/** The transactions as sales of their own, next to the versions that are already there. */
+/** Enters transactions as further sales, next to the current versions of their number. */
 export const besideStanding = (
   entries: readonly PlacedEntry[],
   standing: ReadonlyMap<number, readonly string[]>,

@@ -24,8 +24,8 @@ const keyOf = ({ location, transaction: { businessDate: date, lane, number } }: 
   saleKey({ location, date, lane, number });
 
 /**
- * Keys under which there is more than one content. A segment decides by itself about its own transactions without a
- * lane.
+ * Keys with more than one content. A segment itself decides about its own transactions without a lane, so these are
+ * left out.
  */
 const contested = async ({ entries, existing }: Portion, segment: number): Promise<Contents[]> => {
   const byKey = new Map<string, Contents>();
@@ -51,7 +51,9 @@ const contested = async ({ entries, existing }: Portion, segment: number): Promi
   return [...several].filter(({ size }) => size <= mostContents);
 };
 
-/** The contents that a clock tells from another one of their key. Only these are read whole. */
+/**
+ * The contents that a clock proves to be another sale than a further content of their key. Only these are read whole.
+ */
 const toldByClock = (all: readonly Contents[]): Contents =>
   new Map(
     all.flatMap((contents) => {

@@ -3,7 +3,7 @@ import type { Decision, Held } from '../../meta/ingest-types.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import { inSteps } from '../../meta/steps.ts';
 
-/** The days and stores of a segment. They find the segments that depend on a withdrawn one. */
+/** The days and stores of a segment. When a segment is withdrawn, they find the segments that depend on it. */
 
 interface Counted {
   duplicates: number;

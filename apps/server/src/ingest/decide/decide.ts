@@ -29,14 +29,17 @@ export interface Rules {
   /** The business dates that a resync was requested for; null: all. */
   resyncDays?: ResyncDays | null;
   grown?: Grown;
-  /** Places of current post voids whose sale now comes to something else than they took back. */
+  /** Offsets of current post voids whose sale changed after they took it back. */
   retaken?: ReadonlySet<number>;
   voidedSales?: VoidedSales;
-  /** Of transactions whose key others have as well, what may show that they are another sale. */
+  /** For transactions whose key other transactions share: facts that may prove them another sale. */
   traits?: KnownTraits;
-  /** Of transactions whose key others have as well, those of which a person said that both are right. */
+  /** For transactions whose key other transactions share: the contents that a person declared right next to them. */
   beside?: KnownBeside;
-  /** Contents that a person no longer takes for a further receipt. They stay out until a person or a resync brings them. */
+  /**
+   * Contents that a person no longer accepts as a further receipt. They stay out until a person or a resync brings them
+   * in.
+   */
   undone?: KnownUndone;
 }
 
@@ -140,7 +143,7 @@ class Deciding {
     const versions = this.#versionsOf(numberKey(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
-    // A current post void leaves where an earlier one of its sale has come back.
+    // A current post void leaves if an earlier post void of its sale has come back.
     const before = verdict.kind === 'conflict' ? null : voidedSales.otherThan(entry);
     if (before !== null) {
       this.#voidedBefore.set(entry.offset, before);
@@ -210,11 +213,11 @@ interface Verdict {
   existing: CurrentVersion | null;
 }
 
-/** Receipts of which one version continues the other, by their place in the segment. */
+/** Receipts of which two versions share a beginning and one was cut off, by their offset in the segment. */
 export interface Grown {
-  /** They continue a current version that was cut off, and replace it. */
+  /** The received version has more lines than the current one, and replaces it. */
   more: ReadonlySet<number>;
-  /** They are cut off where the current version continues, and change nothing. */
+  /** The received version was cut off before the current one ends, and changes nothing. */
   less: ReadonlySet<number>;
 }
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
@@ -233,12 +236,15 @@ const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean =
   const { purpose, isResync, resyncDays, segment } = rules;
   if (purpose === 'accept') return true;
   if (!isAsked(resyncDays, standing.businessDate)) return false;
-  // What it brought itself, perhaps in an earlier portion, is no older than the rest of it.
+  // A version that the resync itself brought, perhaps in an earlier portion, is as new as the rest of the resync.
   if (purpose === 'resync') return standing.segment !== segment;
   return purpose === 'replay' && isResync && standing.segment < segment;
 };
 
-/** Only an acceptance, and the days of a resync that comes afterwards, are a later word than somebody's who took it back. */
+/**
+ * A person may take back that both receipts are right. Only a later acceptance, or a later resync of the day, overrules
+ * that.
+ */
 const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }: Required<Rules>): boolean => {
   if (purpose === 'accept' || !undone.has(hash)) return false;
   return purpose !== 'resync' || !isAsked(resyncDays, transaction.businessDate);

@@ -7,7 +7,7 @@ import type { PlacedEntry } from '../segment/placed.ts';
 /** Sales per query. */
 const salesAtOnce = 1_000;
 
-/** Segments of current post voids that take back these sales, and of post voids that take back those in turn. */
+/** Segments of current post voids that take back these sales, and of post voids that take back those post voids. */
 const segmentsOfVoids = async (parts: IngestParts, company: number, sales: ReadonlySet<string>): Promise<number[]> => {
   const segments = new Set<number>();
   const seen = new Set(sales);
@@ -22,7 +22,7 @@ const segmentsOfVoids = async (parts: IngestParts, company: number, sales: Reado
   return [...segments];
 };
 
-/** Another version of a sale, or another sale of a number, which a post void of that number may mean. */
+/** Whether a decision gives a sale another version, or adds a sale of the same number that a post void may mean. */
 const changesSale = ({ kind, occurrence }: Decision): boolean =>
   kind === 'reverse' || (kind === 'new' && occurrence > 0);
 

@@ -48,7 +48,7 @@ export const continues = (longer: Transaction, shorter: Transaction): boolean =>
   });
 };
 
-/** Whether the file of the current version ended with it. Reads the decisions frozen for its segment. */
+/** Whether the file that sent the current version ended with it. Reads the decisions frozen for the segment. */
 const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Promise<boolean>) => {
   const known = new Map<number, Set<number>>();
   return async ({ segment, offset }) => {
@@ -64,8 +64,8 @@ const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Pro
 };
 
 /**
- * Receipts of which one version continues where the other was cut off, so that no person has to decide. Other differing
- * versions are left to people.
+ * Finds receipts whose one version continues where the other was cut off, so that no person has to decide. Other
+ * differing versions wait for a person.
  */
 export const grownOf = async (
   parts: IngestParts,

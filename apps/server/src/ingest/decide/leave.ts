@@ -10,21 +10,21 @@ import type { DecidedPortion } from './decided-portion.ts';
 export const mostLeaving = 200;
 const mostBytes = 250_000;
 
-/** A version that leaves the figures, and the entry that it had replaced and that comes back; null: none. */
+/** A version that leaves the figures. `back`: the entry that it had replaced and that counts again; null: none. */
 export interface Leaving {
   entry: StandingVersion;
   back: StandingVersion | null;
 }
 
-/** Returns the first versions that leave together, at least one. */
+/** Returns the first versions that leave in one manifest, at least one version. */
 export const firstPortion = (entries: readonly StandingVersion[]): StandingVersion[] => {
   let bytes = 0;
   return entries.slice(0, mostLeaving).filter(({ size }, at) => (bytes += size) <= mostBytes || at === 0);
 };
 
 /**
- * Decides that versions leave, in their order: a reversing entry each, and behind it a copy of the version that comes
- * back. Pure, like `decide`.
+ * Decides that versions leave the figures, in the given order. Each gets a reversing entry, followed by a copy of the
+ * version that counts again. Pure, like `decide`.
  */
 export const leave = (leaving: readonly Leaving[]): Omit<DecidedPortion, 'month' | 'purpose'> => {
   const digest = createHash('sha256');

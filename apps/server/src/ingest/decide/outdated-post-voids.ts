@@ -31,8 +31,8 @@ const pairsOf = (row: { id: number }, entries: readonly PlacedEntry[], existing:
 };
 
 /**
- * Places of current post voids of a segment that took back an older version of their sale. Their hash covers only what
- * was sent, so it does not change with the sale.
+ * Offsets of current post voids of a segment that took back an older version of their sale. The hash of a post void
+ * covers only what was sent, so it does not change with the sale.
  */
 export const retakenOf = async (
   parts: IngestParts,

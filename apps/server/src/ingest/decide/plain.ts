@@ -8,8 +8,8 @@ import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 import { entryOf, totalsOf, type DecodedSegment } from '../segment/segment.ts';
 
 /**
- * Small segments of which every receipt is new, whatever else is received: what is decided about one depends on no
- * other, so many enter by one insert (docs/decisions/061). All others enter one after another.
+ * Small segments whose receipts are all new, whatever other segments hold. Decisions about one of them depend on no
+ * other segment, so many enter by one insert (docs/decisions/061). All other segments enter one after another.
  */
 export interface Plain {
   row: SegmentRow;
@@ -55,7 +55,10 @@ const isPlain = ({ found, broken }: SmallContents): boolean =>
   new Set(found.map(monthOf)).size === 1 &&
   new Set(found.map(keyOf)).size === found.length;
 
-/** The stores of a segment, and its file where that is cut off: the next sending of it settles the end of this one. */
+/**
+ * The names that later segments may depend on: the stores of a segment, and its file if it was cut off, because the
+ * next part of that file settles where this one ends.
+ */
 const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
   ...[...storesOf(contents)].map((store) => `store ${store}`),
   ...(contents.broken.some(({ reason }) => reason === 'truncated') ? [fileOf(row)] : []),
@@ -64,9 +67,8 @@ const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
 const fileOf = ({ sentBy, fileName }: SegmentRow): string => `file ${sentBy} ${fileName}`;
 
 /**
- * The segments that may enter together, by what they hold: receipts of one month under different numbers. What comes
- * behind a segment of the same store or file that does not enter now waits for it, and all that comes behind a refused
- * one.
+ * The segments that may enter together: they hold receipts of one month, all with different numbers. A segment waits if
+ * an earlier segment of the same store or file does not enter now. All segments behind a refused segment wait.
  */
 const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const behind = new Set<string>();
@@ -74,7 +76,7 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const candidates: Candidate[] = [];
   let month: string | null = null;
   for (const [at, { row, contents }] of waiting.entries()) {
-    // Nobody knows of which stores it is, and alone it may not be refused.
+    // The stores of a segment that cannot be read here are unknown. Read alone, the segment may be accepted.
     if (contents === null) break;
     const [bounds, keys] = [boundBy(row, contents), contents.found.map(keyOf)];
     const [first] = contents.found;
@@ -117,7 +119,7 @@ const placedOf = async (
   });
 };
 
-/** What keeps receipts from being new: the keys of versions that stand, and contents that a person took back. */
+/** Facts that make a receipt other than new: the keys of current versions, and contents that a person took back. */
 const standingOf = async (parts: IngestParts, companyId: number, entries: readonly PlacedEntry[]) => {
   const keys = entries.map(({ location, transaction: { businessDate, lane, number } }) => ({
     location,
@@ -133,13 +135,13 @@ const standingOf = async (parts: IngestParts, companyId: number, entries: readon
   return { standing: new Set(standing), undone };
 };
 
-/** The plain segments among those that wait, and the ids of all their departments by their number. */
+/** The plain segments among waiting segments, and the ids of all their departments by number. */
 export interface PlainSegments {
   plain: Plain[];
   departmentIds: readonly (readonly number[])[];
 }
 
-/** Finds the plain segments among those that wait. `segments`: their contents. Nothing is changed. */
+/** Finds the plain segments among waiting segments. `segments`: their contents. Changes nothing. */
 export const plainOf = async (
   parts: IngestParts,
   companyId: number,

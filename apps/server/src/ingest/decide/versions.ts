@@ -4,13 +4,13 @@ import type { CurrentVersion } from '../../facts/journal.ts';
 /** What is known of contested transactions, by their content hash. */
 export type KnownTraits = ReadonlyMap<string, Traits>;
 
-/** The contents beside which a content is a sale of its own, because a person said so. Each of a pair names the other. */
+/** Pairs of contents that a person declared two sales. Each content of a pair names the other. */
 export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Contents that a person had declared right as a second receipt, and whose declaration was taken back. */
+/** Contents that a person first declared right as a second receipt, and then no longer. */
 export type KnownUndone = ReadonlySet<string>;
 
-/** What tells contents under one key as several sales. */
+/** Facts that prove contents under one key to be several sales. */
 export interface Apart {
   traits: KnownTraits;
   beside: KnownBeside;
@@ -23,7 +23,7 @@ export interface Apart {
 export class Versions {
   readonly #segment: number;
   readonly #byHash = new Map<string, CurrentVersion>();
-  /** The versions of the segment itself, by their place. Only a replay needs them. */
+  /** The current versions that the segment itself sent, by their offset. Only a replay needs them. */
   #byOffset: Map<number, CurrentVersion> | null = null;
   #ofOthers = 0;
   #highest = -1;
@@ -57,8 +57,8 @@ export class Versions {
   }
 
   /**
-   * The first version from which nothing tells this content as another sale. Few versions have traits. One that is not
-   * among the `held` goes before one that is.
+   * The first version that is not proved to be another sale than this content. Few versions have traits. Versions
+   * outside `held` come before versions in it.
    */
   notApartFrom(hash: string, { traits, beside }: Apart, held: ReadonlySet<string>): CurrentVersion | undefined {
     const mine = traits.get(hash);

@@ -15,7 +15,7 @@ const nameOf = (key: SaleKey, hash: string): string =>
   key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);
 
 /**
- * Which post void takes back which sale, among the current and the entering ones. Only the first post void of a sale
+ * Which post void takes back which sale, among current and entering post voids. Only the first post void of a sale
  * counts.
  */
 export class VoidedSales {
@@ -64,7 +64,7 @@ export class VoidedSales {
   }
 }
 
-/** Moves post voids whose sale another one takes back to quarantine. */
+/** Moves post voids to quarantine if another post void already takes their sale back. */
 export const leaveOut = (decoded: DecodedSegment, voidedBefore: ReadonlyMap<number, string>): void => {
   if (voidedBefore.size === 0) return;
   const staying: PlacedEntry[] = [];

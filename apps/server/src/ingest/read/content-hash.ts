@@ -12,7 +12,7 @@ import type {
 
 /**
  * The content of a transaction as one text in a fixed order. It omits `occurrence`, which is assigned when a
- * transaction enters, so that a receipt has the same hash alone and beside one of the same number. Written by hand
+ * transaction enters, so a receipt has the same hash whether or not another receipt has its number. Written by hand
  * because every receipt passes here: serialising with a list of names took a third of the decoding time.
  */
 const unit = '\u0001';

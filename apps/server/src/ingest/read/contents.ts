@@ -20,9 +20,9 @@ export interface FoundTransaction extends Figures {
   hash: string;
   offset: number;
   length: number;
-  /** Number of records in the file that it consists of. */
+  /** Number of records of the file that make up the transaction. */
   records: number;
-  /** The file ends with it, so that it may continue in another one. */
+  /** The transaction is the last of its file, so it may continue in another file. */
   mayGoOn?: true;
   doubt?: Doubt;
 }
@@ -46,7 +46,7 @@ export interface Entering {
   occurrence: number;
   version: number;
   entryNo: number;
-  /** Key of the sale that it takes back; '' for other transactions. */
+  /** Key of the sale that a post void takes back; '' for other transactions. */
   takesBack: string;
 }
 

@@ -18,7 +18,7 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
 
 export interface Doubt {
   kinds: readonly DoubtKind[];
-  /** The stake of each, in ten-thousandths. */
+  /** The money at stake for each doubt, in ten-thousandths. */
   stakes: readonly number[];
   /** Messages of the decoder about what does not add up, each once. */
   details: string[];
@@ -63,8 +63,8 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
 };
 
 /**
- * Whether a receipt names a currency other than that of its company, in which all figures are. A sign that several have, as the
- * dollar, names that of the company where it is one of them.
+ * Whether a receipt names a currency other than its company's, in which all figures are. A sign that several currencies
+ * share, such as $, is taken for the company's currency if that is among them.
  */
 export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean => {
   const named = currency.trim().toUpperCase();

@@ -43,7 +43,7 @@ const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
   }
   const kept: Buffer[] = [];
   let bytes = 0;
-  /** A pipeline whose reader stops reports only that it was left. */
+  /** A pipeline reports the end of its reader, not the cause. The cause is kept here. */
   let refusal: Error | null = null;
   const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of packed) {

@@ -31,13 +31,13 @@ export interface Source extends Bytes {
   profile: ImportProfile | null;
   /** Content of the item file, for profiles that use one. */
   items: Uint8Array | null;
-  /** Whether its file continues in another segment. */
+  /** Whether the file of the segment continues in another segment. */
   goesOn?: boolean;
-  /** The UTC day by which dates are likely or not, as yyyy-mm-dd. */
+  /** The UTC day, yyyy-mm-dd, against which dates are judged as likely or not. */
   received?: string;
   /** Currency of the company, in which all figures are. */
   currency?: string;
-  /** Whether a segment over the limits of `caps` is refused. One that entered before enters again at any cost. */
+  /** Whether a segment over the limits of `caps` is refused. A segment that entered before enters again at any size. */
   capped: boolean;
 }
 
@@ -206,7 +206,7 @@ export class Opened {
 
 const countUp = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** What is read of a source, without the names of its departments. Throws SegmentRefused. */
+/** Reads a source without the names of its departments. Throws SegmentRefused. */
 export const contentsOf = async (source: Source, written: Written): Promise<Omit<Contents, 'departments'>> => {
   const from = written.length;
   const found: FoundTransaction[] = [];

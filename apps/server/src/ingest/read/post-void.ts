@@ -5,7 +5,7 @@ import { scopeOf } from '../../facts/scope.ts';
 import { saleKey, type SaleKey } from '../../facts/taken-back.ts';
 import type { Facts } from '../../facts/types.ts';
 
-/** The lines of a sale without those that were corrected: they leave nothing to take back. */
+/** The lines of a sale that were not corrected. Corrected lines leave nothing to take back. */
 const standing = (lines: readonly Line[]): Line[] => {
   const corrections = lines.filter(({ kind }) => kind === 'void');
   return lines.filter((line) => {
@@ -53,9 +53,9 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
 });
 
 /**
- * The entries of sales in the journal, by sale key. Missing ones are left out. A number that began again within a day
- * has several; of a number without a lane, which may have thousands, only the first is read. For a few hundred keys at
- * a time.
+ * The entries of sales in the journal, by sale key. Missing sales are left out. A number that began again within a day
+ * has several entries. Of a number without a lane, which may have thousands, only the first entry is read. Takes a few
+ * hundred keys at a time.
  */
 export const standingSales = async (
   facts: Facts,
@@ -64,7 +64,7 @@ export const standingSales = async (
 ): Promise<Map<string, readonly StoredEntry[]>> => {
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
-  // Their places are not asked for.
+  // The offsets of the sales are not needed.
   const locations = [...new Set(keys.map(({ location }) => location))].map((locationId) => ({
     locationId,
     regLocId: 0,
@@ -88,8 +88,8 @@ export const standingSales = async (
 const clockOf = ({ transaction: { began, ended } }: { transaction: Moments }): string => ended || began;
 
 /**
- * The sale that a post void means: of several under one number the last one that was over before it, and the first
- * where no clock tells them apart.
+ * The sale that a post void means. Of several sales under one number this is the last one that ended before the post
+ * void; without clock times it is the first.
  */
 export const meantBy = <Sale extends { transaction: Moments }>(
   postVoid: { transaction: Moments },

@@ -3,7 +3,7 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { contentHash } from './content-hash.ts';
 import { read, type Item, type Source } from './opened.ts';
 
-/** What is entered of an item, or told about it. */
+/** The text of what an item enters, or of the message about it. */
 const textOf = (item: Item): string => {
   if (item.type === 'unknown') return item.record;
   const { offset, length } = item;
@@ -11,7 +11,7 @@ const textOf = (item: Item): string => {
   return [item.type, offset, length, ...said].join(' ');
 };
 
-/** Texts of all items; a file that is refused ends with the refusal. */
+/** Texts of all items; a refused file ends with its refusal. */
 async function* textsOf(source: Source): AsyncGenerator<string, void> {
   try {
     for await (const item of read(source)) yield textOf(item);

@@ -5,23 +5,23 @@ import { LeafSums } from './leaf-sums.ts';
 import type { BlockRequest, Figures, FoundTransaction } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
-/** A segment among several that were written behind one another. `from`: the number of its first transaction. */
+/** One of several segments that were written to the same columns. `from`: the number of its first transaction. */
 interface WrittenSegment {
   found: readonly FoundTransaction[];
   from: number;
   request: Omit<BlockRequest, 'reversing' | 'departmentIds'>;
 }
 
-/** The transactions of a segment, or of several, as journal rows that wait for decisions. */
+/** The transactions of one or several segments, as journal rows that wait for decisions. */
 export class Written {
   readonly #rows = new JournalRows();
   readonly #leaves = new Leaves();
-  /** By row. */
+  /** Sums by row. */
   readonly #leafSums = new LeafSums();
   /** The row of each transaction. */
   readonly #rowOf = new Map<number, number>();
 
-  /** How many transactions were written. */
+  /** Number of written transactions. */
   get length(): number {
     return this.#rowOf.size;
   }
@@ -50,7 +50,10 @@ export class Written {
     return this.#rows.block(request.reversing, this.#entering({ found, from: 0, request }, ids), this.#leafIds(ids));
   }
 
-  /** The same for several segments that were written behind one another. */
+  /**
+   * The block of several segments that were written to the same columns. Throws RangeError for a value that no column
+   * holds.
+   */
   blockOfAll(segments: readonly WrittenSegment[], ids: readonly (readonly number[])[]): Buffer {
     const entering = function* (rows: (one: WrittenSegment) => Iterable<EnteringRow>): Iterable<EnteringRow> {
       for (const one of segments) yield* rows(one);
@@ -66,7 +69,7 @@ export class Written {
     return this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
   }
 
-  /** Yields one at a time, so that none lives longer than its turn. */
+  /** Yields one row at a time, so that no row outlives its turn. */
   *#entering(
     { found, from, request: { company, segment, decoder, entering } }: WrittenSegment,
     ids: readonly (readonly number[])[],

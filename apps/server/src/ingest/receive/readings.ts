@@ -9,8 +9,8 @@ import { doTask } from '../threads/threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 
 /**
- * The profile that an upload is read with: the one it names, and what is known of its company's stores where neither it
- * nor the file says so (docs/decisions/039).
+ * The profile by which an upload is read: the profile that the upload names, filled in with known facts of the
+ * company's stores where neither the profile nor the file states them (docs/decisions/039).
  */
 
 /** The name under which a company's profile is kept. */
@@ -22,7 +22,7 @@ export const profileHashOf = (companyId: number, profile: ImportProfile): string
 /** Formats that do not always say whether prices include tax. */
 const saysNoTax: ReadonlySet<string> = new Set<FormatId>(['poslog', 'ace']);
 
-/** An upload with what it names. */
+/** An upload, and the profile and item file that it names. */
 interface Upload extends Pick<Recognised, 'content' | 'format' | 'sha256' | 'needsZone'> {
   profile: ImportProfile | null;
   items: Uint8Array | null;
@@ -33,13 +33,13 @@ type Fact = 'taxInPricesOf' | 'storeTimeZone' | 'otherTimeZones';
 
 const zoneFacts: readonly Fact[] = ['storeTimeZone', 'otherTimeZones'];
 
-/** Fields of a profile that are filled in with what is known of stores. */
+/** The facts of stores that complete a profile for this upload. */
 const factsFor = ({ format, needsZone }: Pick<Upload, 'format' | 'needsZone'>): readonly Fact[] => [
   ...(saysNoTax.has(format) ? (['taxInPricesOf'] as const) : []),
   ...(needsZone ? zoneFacts : []),
 ];
 
-/** Whether an upload is read with what is known of stores. */
+/** Whether facts of stores complete the profile of an upload. */
 export const needsFacts = (upload: Pick<Upload, 'format' | 'needsZone'>): boolean => factsFor(upload).length > 0;
 
 const withFacts = async (parts: IngestParts, companyId: number, upload: Upload): Promise<ImportProfile | null> => {
@@ -48,15 +48,16 @@ const withFacts = async (parts: IngestParts, companyId: number, upload: Upload):
   return upload.needsZone ? withZones(meta, companyId, taxed) : taxed;
 };
 
-/** The same text for profiles that differ in these facts alone. */
+/** A text that is equal for profiles that differ in these facts alone. */
 const withoutFacts = (profile: ImportProfile | null, facts: readonly Fact[]): string => {
   const given = Object.entries(importProfile.parse(profile ?? {}));
   return JSON.stringify(given.filter(([name]) => !(facts as readonly string[]).includes(name)));
 };
 
 /**
- * The hash of a profile with which the same bytes were received before and say the same; null for none. So a file that
- * comes again is a repeat, unless what became known of stores since then changes how it is read.
+ * The hash of the profile by which the same bytes were read before, if both profiles give the same receipts; null:
+ * none. A file that comes again is then a repetition, unless facts of stores that are new since then change how it is
+ * read.
  */
 const readBefore = async (
   { store, threads }: IngestParts,
@@ -80,13 +81,18 @@ const readBefore = async (
   return null;
 };
 
-/** The profile that an upload is read with: its hash, and what is kept with the upload where it was made for it. */
+/**
+ * The profile by which an upload is read: its hash, and its content if it was made for this upload and has to be kept.
+ */
 export interface UploadReading {
   profileHash: string;
   made: ImportProfile | null;
 }
 
-/** The profile that an upload is read with. Nothing is kept: the upload may be refused yet, or only tried. */
+/**
+ * Finds the profile by which an upload is read. Keeps nothing, because the upload may still be refused or only be
+ * tried.
+ */
 export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<UploadReading> => {
   const facts = factsFor(upload);
   if (facts.length === 0) return { profileHash: named.profileHash, made: null };

@@ -61,14 +61,14 @@ export interface Sender {
   resyncDays?: ResyncDays;
 }
 
-/** The owner whose turn is used for the work of a sender. */
+/** The owner whose share of time the work of a sender uses. */
 export const turnOf = ({ companyId, sentBy }: Sender): Owner => ({ company: String(companyId), user: sentBy });
 
 export interface Incoming {
   row: Omit<NewSegment, 'raw'>;
   /** gzip of the redacted bytes. */
   raw: Buffer;
-  /** The profile that it is read with, where it was made for it; it is kept with the upload. */
+  /** The profile by which the upload is read, if it was made for this upload. It is kept with the upload. */
   made: MadeProfile | null;
 }
 
@@ -103,7 +103,7 @@ export const readUpload = async (
     const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
     return { ...recognised, ...(await readingOf(parts, named, upload)) };
   };
-  // An item file may be large, so that it is read in turn.
+  // An item file may be large, so it is read in the sender's turn.
   const begun = named.itemsHash === '' ? await begin() : null;
   const small = begun && (await parts.small.recognise(owner, begun.sent));
   const recognised =

@@ -10,7 +10,7 @@ import type { PlacedEntry } from '../segment/placed.ts';
 import { withSegment } from '../segment/segment.ts';
 import { lastReadOn } from '../segment/source-of.ts';
 
-/** A receipt that entered with a doubt, or beside another one of its number. */
+/** A receipt that entered with a doubt, or that shares its number with another receipt. */
 export interface Doubtful {
   kinds: ToldKind[];
   /** Messages of the decoder about what does not add up. */
@@ -37,12 +37,15 @@ const toldOf = (entry: PlacedEntry, occurrence: number, isBeside: boolean): Doub
   };
 };
 
-/** What entered when the segment was read. What a person accepted later was looked at. */
+/**
+ * Manifests of the first reading of a segment. Receipts that a person accepted later are left out: a person has looked
+ * at them.
+ */
 const ofReading = ({ state, purpose }: Manifest): boolean => state === 'applied' && purpose !== 'accept';
 
 /**
- * The receipts that the summary of an entered segment counts as doubtful or beside others of their number, as today's
- * decoder reads them, in the order of the file, and their number.
+ * The receipts that the summary of an entered segment counts as doubtful or as sharing a number, as today's decoder
+ * reads them. They are in the order of the file, with their number.
  */
 export const doubtfulOf = (
   parts: IngestParts,
@@ -65,6 +68,6 @@ export const doubtfulOf = (
         .map((entry) => toldOf(entry, occurrences.get(entry.offset) ?? 0, isBeside(entry)));
       return { rows, total: told.length };
     },
-    // As it was read when its doubts were counted: a date that was not there yet has become likely since.
+    // Dates are judged against the day on which the doubts were counted. A date in the future then may be likely now.
     { dryRun: true, day: lastReadOn(row) },
   );

@@ -8,16 +8,16 @@ interface Waiting {
   failures: number;
   /** Milliseconds of the monotonic clock. */
   nextTry: number;
-  /** Nothing has to be shown once it is let go: its figures are right then, or what failed is recorded. */
+  /** A company that is released needs no further proof: its figures are right, or its failure is recorded. */
   isSettled: boolean;
-  /** Let go, and nothing of it has succeeded since: another failure counts on. */
+  /** The company was released and has not succeeded since: a further failure adds to its count. */
   onTrial: boolean;
 }
 
 /**
- * Companies that wait until their decisions are carried out, or a failure of theirs can be recorded. Nothing of them is
- * entered meanwhile. A failure that recurs is tried again after twice as long each time, half a minute at most, for as
- * long as it takes.
+ * Companies that wait until their decisions are carried out, or until their failure can be recorded. Nothing of a
+ * waiting company enters. A failure that recurs doubles the pause before the next try, up to half a minute, without
+ * end.
  */
 export interface Held {
   /**
@@ -26,12 +26,12 @@ export interface Held {
    */
   hold(company: number, reason: string | null): void;
   release(company: number): void;
-  /** What failed of a company is recorded: its count ends when it is let go. */
+  /** The failure of a company is recorded: its count of failures ends when it is released. */
   recorded(company: number): void;
-  /** Something of a company succeeded: its count ends, unless it waits again. */
+  /** Work of a company succeeded: its count of failures ends, unless the company waits again. */
   succeeded(company: number): void;
   companies(): number[];
-  /** Whether a company waits, or has shown nothing but failures since. */
+  /** Whether a company waits, or has only failed since it was released. */
   isAny(): boolean;
   /** A company whose next try is due, or null. */
   due(): number | null;

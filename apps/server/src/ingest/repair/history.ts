@@ -31,7 +31,10 @@ const assertBytesThere = async ({ facts, store }: IngestParts, company: number |
 interface Done {
   segments: number;
   transactions: number;
-  /** Companies of which a manifest failed. It is set aside, and their figures have to be rebuilt without it. */
+  /**
+   * Companies with a manifest that failed. The manifest is set aside, and the company's figures have to be rebuilt
+   * without it.
+   */
   failed: number[];
 }
 

@@ -11,7 +11,7 @@ import type { IngestParts } from '../segment/parts.ts';
 import { keptBytes } from '../apply/process.ts';
 import { withSegment } from '../segment/segment.ts';
 
-/** A manifest of which only the metadata is left: its segment is decoded when its rows are asked for. */
+/** A manifest whose segment is no longer in memory. The segment is decoded when the rows are needed. */
 const reread = async (parts: IngestParts, manifest: Manifest): Promise<Member> => {
   const row = await parts.store.segment(manifest.companyId, manifest.segment);
   if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
@@ -33,7 +33,7 @@ const finish = async (parts: IngestParts, manifests: readonly Manifest[]): Promi
   }
 };
 
-/** Manifests in their order; those that are inserted together stand together. */
+/** Groups manifests, in their order, by the insert that carries them out. */
 const inserts = (manifests: readonly Manifest[]): Manifest[][] => {
   const found = new Map<number | string, Manifest[]>();
   for (const manifest of manifests) {
@@ -103,7 +103,7 @@ export const recover = async (parts: IngestParts, held: Held): Promise<void> => 
   if (lacking.length > 0) await assertNotEmpty(parts);
   for (const company of new Set([...lacking, ...(await parts.store.tainted())]))
     if (!held.companies().includes(company)) held.hold(company, 'the facts store does not hold what was entered');
-  // A stop may have come between setting files aside together and parting them.
+  // The server may have stopped after it set files aside together and before it parted them.
   await parts.store.part(null);
   await parts.store.gaps.retry();
   const again = await parts.store.retrySetAside();

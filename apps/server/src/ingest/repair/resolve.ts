@@ -19,8 +19,8 @@ import { VoidedSales } from '../decide/voided-sales.ts';
 import { takeOut, withdraw } from '../apply/withdraw.ts';
 
 /**
- * Carries out decisions of people about received data. A request is a row that is committed before it is answered and
- * ended only after its figures stand. A crash in between repeats it, and finds what already entered.
+ * Carries out decisions of people about received data. A request is a row that is committed before it is answered, and
+ * ended only when its figures are complete. After a crash the request is repeated, and finds what has already entered.
  */
 
 /** The other version is no longer found where it was. */
@@ -39,13 +39,13 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
-  /** Contents that entered, and contents that were already there under the same keys, by their places. */
+  /** Contents that entered, and contents that were already current under the same keys, by their offsets. */
   kept: ReadonlyMap<number, Kept>;
 }
 
 /**
- * Enters the chosen versions. Each replaces the current one by a reversing entry and a new version; with `keepBoth` it
- * enters beside whatever is current.
+ * Enters the chosen versions. Each replaces the current version by a reversing entry and a new version; with `keepBoth`
+ * it enters in addition to the current version.
  */
 const enter = async (
   parts: IngestParts,
@@ -104,11 +104,14 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
   parts.faults('after:finish');
 };
 
-/** Takes receipts out that had entered beside another one of their number. What took their place since stays. */
+/**
+ * Takes out receipts that had entered in addition to another receipt of their number. A version that has replaced one
+ * of them since stays.
+ */
 const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;
   const conflicts = await incoming.conflictsById(actions.map(({ subjectId }) => subjectId));
-  // A newer decoder may have made another content of the same place.
+  // A newer decoder may read another content at the same offset.
   const wanted = new Set(
     conflicts.flatMap(({ incomingHash, segment, position }) => [incomingHash, `${segment} ${position}`]),
   );

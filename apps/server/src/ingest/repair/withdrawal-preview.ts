@@ -18,7 +18,7 @@ export interface WouldLeave {
   amount: string;
 }
 
-/** What currently counts of files, by the days and stores where they entered. */
+/** What files still contribute to the figures, by the days and stores where they entered. */
 const standingOf = async (facts: Questions, companyId: number, rows: readonly WithdrawableRow[]) => {
   const months = rows.flatMap(({ months: of }) => (of ? [of.first, of.last] : [])).sort();
   const [first, last] = [months[0], months.at(-1)];

@@ -10,13 +10,13 @@ export interface Entry {
   hash: string;
   offset: number;
   length: number;
-  /** The file ends with it, so that it may continue in another one. */
+  /** The transaction is the last of its file, so it may continue in another file. */
   mayGoOn?: true;
-  /** Key of the sale that it takes back, if its source names one. */
+  /** Key of the sale that a post void takes back, if its source names one. */
   takesBack?: string;
 }
 
-/** The key under which an entry is looked for as a sale that another one takes back. */
+/** The key of an entry as a sale that a post void may take back. */
 export const saleKeyOf = ({ location, transaction: { businessDate, lane, number } }: Entry): SaleKey => ({
   location,
   date: businessDate,
@@ -24,20 +24,20 @@ export const saleKeyOf = ({ location, transaction: { businessDate, lane, number 
   number,
 });
 
-/** An entry of a segment, with its number there. */
+/** An entry of a segment, with its number in the segment. */
 export interface PlacedEntry extends Entry {
   at: number;
-  /** Number of records in the file that it consists of. */
+  /** Number of records of the file that make up the transaction. */
   records: number;
   lines: number;
   /** Net sales, in ten-thousandths. */
   net: number;
-  /** Indexes of its departments among those of the segment. */
+  /** Indexes of the transaction's departments in the segment's list of departments. */
   departments: readonly number[];
   doubt?: Doubt;
 }
 
-/** Location id of a store as a file names it; null if the sender has no such store. */
+/** Returns the location id of a store that a file names; null if the sender has no such store. */
 export type LocationOf = (store: string) => number | null;
 /**
  * Location ids of stores that a dry run would create, one for each: receipts of two stores may have the same number. Ids

@@ -33,7 +33,7 @@ type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
 /** Most sales of one number that are told apart. The numbers of a lane do not begin again more often within a day. */
 const mostSales = 8;
 
-/** The sales of a segment by their key: the first of each, and those behind it of a lane whose numbers began again. */
+/** The sales of a segment by key. A key has several sales where the numbers of a lane began again within a day. */
 class Sales {
   readonly #byKey = new Map<string, PlacedEntry[]>();
 
@@ -70,8 +70,8 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
 };
 
 /**
- * The sale that a post void means, among those of its segment and those of the journal; undefined if there is none. One
- * of the segment is named by its number there.
+ * The sale that a post void means, among the sales of its segment and of the journal; undefined if there is none. A
+ * sale of the segment is named by its number there.
  */
 const meantSale = (
   row: SegmentRow,

@@ -35,7 +35,7 @@ export interface DecodedSegment {
   amount: Wide;
   /** Returns a whole transaction. */
   transaction(entry: PlacedEntry): Promise<Transaction>;
-  /** Prepares transactions that are asked for whole, a few at a time. */
+  /** Decodes a few transactions whole, ahead of `transaction`. */
   gather(entries: readonly PlacedEntry[]): Promise<void>;
   /** Returns several whole transactions. */
   transactions(entries: readonly PlacedEntry[]): Promise<Transaction[]>;
@@ -44,7 +44,7 @@ export interface DecodedSegment {
   close(): void;
 }
 
-/** How a segment is read. `day`: the UTC day by which its dates are likely or not, by default today. */
+/** How a segment is read. `day`: the UTC day against which its dates are judged as likely or not, by default today. */
 interface Reading {
   dryRun?: boolean;
   day?: string;
@@ -145,7 +145,10 @@ const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<numbe
   return named;
 };
 
-/** The sender, where they send for some stores alone: their part of a company's lists is limited. */
+/**
+ * The sender of a segment, if they may send for some stores only: the entries that such a sender adds to a company's
+ * lists are limited.
+ */
 export const storeSenderOf = ({ onlyLocations, sentBy }: Pick<SegmentRow, 'onlyLocations' | 'sentBy'>) =>
   onlyLocations === null ? undefined : sentBy;
 
@@ -221,8 +224,8 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
 };
 
 /**
- * Decodes and places a segment, or places one that was opened before. Throws SegmentRefused if it cannot be read as a
- * whole. The caller closes it; `withSegment` does so by itself.
+ * Decodes a segment and finds its places, or finds the places of a segment that is already open. Throws SegmentRefused
+ * if the segment cannot be read as a whole. The caller closes the result; `withSegment` closes it by itself.
  */
 export const decodeSegment = async (
   parts: IngestParts,

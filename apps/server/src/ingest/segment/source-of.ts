@@ -4,7 +4,7 @@ import type { Bytes, Source } from '../read/opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from '../threads/readers.ts';
 
-/** What a received segment is read with. */
+/** The inputs for reading a received segment. */
 
 export type SegmentSources = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
 
@@ -30,7 +30,10 @@ export const readNow = (row: Read): string => {
   return today > before ? today : before;
 };
 
-/** What a segment is read with: what it names, the currency of its company, and the UTC day on which it is read. */
+/**
+ * The inputs for reading a segment: the profile and item file that it names, the currency of its company, and the UTC
+ * day on which it is read.
+ */
 interface ReadWith extends Pick<Source, 'profile' | 'items'> {
   currency: string | undefined;
   day: string;

@@ -3,7 +3,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { errorOf, isReady, type Message, type Reply } from './crossing.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Limits of a task. Any file within the limits of size takes a fraction, unless it was made to take more. */
+/** Limits of a task. A file within the limits of size needs a fraction of them, unless it was made to cost more. */
 export interface TaskLimits {
   seconds: number;
   /** MiB of JavaScript heap, without buffers. */
@@ -32,8 +32,8 @@ interface Waiting {
 const mostPatience = 10;
 
 /**
- * The seconds that a task may still take. A thread cannot have worked longer than its whole process did, so a task that
- * a busy machine keeps waiting is not ended for it.
+ * The seconds that a task may still take. A thread works no longer than its whole process, so a task that only waits on
+ * a busy machine is not ended.
  */
 export const leftOf = (limit: number, clock: number, processor: number): number =>
   Math.max(0, Math.min(limit - processor, limit * mostPatience - clock));
@@ -44,7 +44,7 @@ export class OneThread {
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   #isReady = false;
-  /** Why the thread takes no more requests; null while it does. */
+  /** The reason why the thread takes no more requests; null while it takes them. */
   ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {

@@ -8,13 +8,13 @@ import type { Helper, Threads } from './threads.ts';
 export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
-  /** Decodes the segment again once for transactions that are asked for a few at a time. */
+  /** Decodes the segment once more for transactions that are requested a few at a time. */
   gather(wanted: readonly number[]): Promise<void>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
   /**
-   * Department paths by their number, which starts at one: those of `contents`, then those of sales that were taken
-   * back.
+   * Department paths by number, from one on: the departments of `contents`, then the departments of sales that post
+   * voids took back.
    */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Buffer>;
@@ -35,7 +35,7 @@ export interface Readers {
   /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
   open(source: Source): Promise<Reader>;
   openSmall(sources: readonly Source[]): Promise<SmallReader>;
-  /** How many segments to decode before their turn; each holds memory. 0 if decoding runs on the main thread. */
+  /** How many segments to decode ahead of their turn; each holds memory. 0 if decoding runs on the main thread. */
   readonly ahead: number;
 }
 
@@ -84,7 +84,7 @@ const openSmallWith = async (helper: Helper, sources: readonly Source[]): Promis
   close: () => helper.release(),
 });
 
-/** Hires a helper for what `open` makes of it, which releases it. */
+/** Hires a helper for the result of `open`, which releases the helper when it is closed. */
 const hired = async <Opened>(helper: Helper, open: () => Promise<Opened>): Promise<Opened> => {
   try {
     return await open();

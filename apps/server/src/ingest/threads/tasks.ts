@@ -14,44 +14,46 @@ import { recognise, type Recognised, type Sent } from '../read/recognise.ts';
 import { readsAlike } from '../read/same-reading.ts';
 
 /**
- * The work on received bytes. Each task may take seconds and much memory, so it runs on a thread (`threads`), beside
- * the program that answers users.
+ * The work on received bytes. A task may take seconds and much memory, so it runs on a thread (`threads`), apart from
+ * the thread that answers users.
  */
 export interface Tasks {
   /** Decompresses, recognises, masks, hashes and compresses a part of a POS file. Throws SegmentRefused. */
   recognise(sent: Sent): Promise<Recognised>;
-  /** The same for small parts; null for one that is refused, or is not small once it is decompressed. */
+  /**
+   * Recognises small parts of POS files; null for a part that is refused, or that is not small once it is decompressed.
+   */
   recogniseSmall(sent: readonly Sent[]): Promise<(Recognised | null)[]>;
   /** Masks, hashes and compresses another file. Throws SegmentRefused and Unreadable. */
   mask(body: readonly Uint8Array[], rule: MaskRule): Promise<MaskedFile>;
-  /** Masks a printed report; returns null if the bytes are none. */
+  /** Masks a printed report; returns null if the bytes are not a printed report. */
   printed(body: readonly Uint8Array[]): Promise<Printed | null>;
   /** Packs kept bytes as a block for the facts store. */
   segmentBlock(company: number, segment: number, kept: Bytes): Promise<Uint8Array>;
   /** Returns a record of kept bytes with its surroundings. */
   excerpt(kept: Bytes, offset: number, length: number): Promise<NonNullable<QuarantineDetail['excerpt']>>;
-  /** Whether a segment says the same with another profile. */
+  /** Whether a segment gives the same receipts with another profile. */
   readsAlike(source: Source, profile: ImportProfile | null): Promise<boolean>;
   /** Decodes a segment, which stays open; returns the small parts of its contents. Throws SegmentRefused. */
   open(source: Source): Promise<Omit<Contents, keyof Page>>;
-  /** Returns a page of the rest; empty after the last one. */
+  /** Returns a further page of the contents; an empty page after the last one. */
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
-  /** Decodes the segment again for transactions that are asked for whole, a few at a time. */
+  /** Decodes the segment once more for transactions that are requested whole, a few at a time. */
   gather(wanted: readonly number[]): Promise<null>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
-  /** Department paths by their number, which starts at one; empty after the last one. */
+  /** Department paths by number, from one on; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
   /** Decodes small segments, which stay open. */
-  /** Opens some of them, in their order: as many as one insert takes. */
+  /** Opens the first of these segments: as many as one insert takes. */
   openSmall(sources: readonly Source[]): Promise<SmallSegments>;
   /** Rows of the small segments as one block. */
   smallBlock(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Uint8Array>;
   /** Packs the kept bytes of small segments as one block for the facts store. */
   smallBytes(company: number, segments: readonly { at: number; segment: number }[]): Promise<Uint8Array>;
-  /** Closes what is open. */
+  /** Closes the open segments. */
   close(): Promise<null>;
 }
 
@@ -72,7 +74,7 @@ const pageOf = ({ found, broken, departments }: Contents, number: number): Page 
   };
 };
 
-/** The tasks with small segments that are open together. */
+/** The tasks that work on small segments, which are open together. */
 const smallTasks = (): Pick<Tasks, 'openSmall' | 'smallBlock' | 'smallBytes'> & { closeSmall: () => void } => {
   let small = new OpenedSmall();
   return {
@@ -96,7 +98,7 @@ const smallTasks = (): Pick<Tasks, 'openSmall' | 'smallBlock' | 'smallBytes'> & 
   };
 };
 
-/** The tasks with what is open. */
+/** The tasks of one thread, which share the segments that are open in it. */
 export const openTasks = (): Tasks => {
   let opened: Opened | null = null;
   const { closeSmall, ...small } = smallTasks();
