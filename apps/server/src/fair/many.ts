@@ -7,18 +7,18 @@ interface Waiting<Asked, Answer> {
 }
 
 export interface Work<Asked, Answer> {
-  /** Most that are done together. */
+  /** Most requests that are served together. */
   most: number;
-  /** Returns one answer for each, in their order. It does all or nothing. */
+  /** Returns one answer for each request, in their order. Serves all of them or none. */
   run: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
-  /** Whether an error concerns the whole lot, so that each alone would fail as well. */
+  /** Whether an error concerns all requests, so that each of them would also fail alone. */
   isOfAll?: (error: unknown) => boolean;
 }
 
 /**
- * Does work for many callers at a time. What is asked for while `run` is at work waits and is done together next, owners
- * by turns; a caller who is alone does not wait. Where `run` fails for several, each of them is tried alone, so that
- * nobody is told the error of another.
+ * Serves the requests of many callers together. Requests that arrive while `run` works wait, and are served together
+ * afterwards, in turns of their owners. A single caller does not wait. If `run` fails for several requests, each is
+ * tried alone, so that no caller gets the error of another one.
  */
 export const openMany = <Asked, Answer>({ most, run, isOfAll = () => false }: Work<Asked, Answer>) => {
   const queue = new FairQueue<Waiting<Asked, Answer>>();

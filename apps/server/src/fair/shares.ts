@@ -13,7 +13,7 @@ export class Shares {
     this.#most = most;
   }
 
-  /** Takes one and returns the function that gives it back once, or whose share is used up. */
+  /** Takes one of the share. Returns the function that gives it back once, or the share that is used up. */
   take({ company, user }: Owner): (() => void) | Exhausted {
     if ((this.#users.get(user) ?? 0) >= this.#most.user) return 'user';
     if ((this.#companies.get(company) ?? 0) >= this.#most.company) return 'company';

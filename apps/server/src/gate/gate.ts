@@ -21,9 +21,14 @@ export interface Gate {
   isClosed(): boolean;
   /** Runs an insert of a company. After a failure its readers wait until a cause is named or removed. */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
-  /** Reads figures of a company of one state (`Stillness`). Throws NotReady while the gate is closed for it. */
+  /**
+   * Reads figures of a company in one state (`Stillness`). Throws NotReady while the gate is closed for the company.
+   */
   reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
-  /** The same for an answer that has no place for a mark: throws NotReady where receipts came in all the time. */
+  /**
+   * Reads figures of a company for an answer that cannot carry a mark. Throws NotReady if receipts entered during every
+   * try.
+   */
   settled<Answer>(company: number, read: () => Promise<Answer>): Promise<Answer>;
 }
 

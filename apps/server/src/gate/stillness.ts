@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds that an insert waits for readers who met one twice. A longer reading is answered with a mark. */
+/**
+ * Milliseconds that an insert waits for readers that were interrupted before. A longer reading is answered with a mark.
+ */
 const longestHold = 5_000;
 
 interface Company {
@@ -12,21 +14,24 @@ interface Company {
   holds: Set<Promise<unknown>>;
 }
 
-/** `moved`: something entered meanwhile, so that parts of the answer may be of different moments. */
+/** `moved`: receipts entered during the reading, so parts of the answer may be of different moments. */
 export interface Read<Answer> {
   answer: Answer;
   moved: boolean;
 }
 
 /**
- * Lets a question that takes several statements, or reads several tables, see one state of its company. An insert
- * reaches the journal and the tables derived from it one after another, so that a reading beside it may count a receipt
- * in one figure and not in another.
+ * Lets a question of several statements see one state of its company. An insert reaches the journal and the tables
+ * derived from it one after another, so a reading at the same time may count a receipt in one figure and not in
+ * another.
  */
 export interface Stillness {
   /** Runs an insert of a company. Readers of the company begin after it. */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
-  /** Reads between two inserts: once freely, and once more with the next insert held off where one came in between. */
+  /**
+   * Reads between two inserts. Reads once without a hold; if an insert came in between, reads again and holds the next
+   * insert off.
+   */
   reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
 }
 
@@ -76,7 +81,7 @@ export const openStillness = (hold = longestHold): Stillness => {
       if (company.begun === before) return { answer, moved: false };
       await rest(company);
       const last = company.begun;
-      // It is known as a hold before it begins.
+      // The hold has to be known before the reading begins.
       const held = Promise.resolve().then(read);
       company.holds.add(held);
       try {

@@ -13,14 +13,15 @@ import { countersIn } from '@lanewise/domain/ledger/counters';
 const measuredLast = (a: ValueLine, b: ValueLine): number =>
   Number(a.tolerance !== null) - Number(b.tolerance !== null);
 
-/** A refusal with the name of what it is about. */
+/** A refusal with the name of the line or drawer that it concerns. */
 export const refused = (message: string, reason: ConflictReason, name: string): Refused =>
   new Refused('conflict', message, { reason, name });
 
 /**
- * The entries by which somebody approves lines of a day, or takes their approval back. An approval holds what the line
- * is over or short by, its adjustment and its note, so that it lapses with any other. Refuses with 'conflict' a line that is within its
- * tolerance (bookEven), and one that the person ever counted or adjusted themselves on the day, whoever typed the same since (bookOwnCount).
+ * The entries that approve lines of a day, or take approvals back. An approval holds the over/short, adjustment and
+ * note of its line, and lapses when any of these changes. Refuses with 'conflict' a line within its tolerance
+ * (bookEven), and a line that the person counted or adjusted themselves at any time of the day, even if a colleague
+ * typed the same value since (bookOwnCount).
  */
 export const approvalsOf = async (
   question: TableQuestion,
@@ -36,7 +37,7 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by, 'approves');
-  // A line may also be on a sheet without tolerances. It is approved on the sheet that has one.
+  // A line may also be on a sheet without tolerances. It is approved on the sheet with a tolerance.
   const lines = new Map(
     linesOf(day.sheets)
       .sort(measuredLast)
@@ -55,7 +56,7 @@ export const approvalsOf = async (
   });
 };
 
-/** A day with approvals that are about to be kept with it. */
+/** A day including approvals that are about to be saved. */
 export const withApprovals = (day: Day, approvals: readonly EnteredChange[], { by, at }: Required<BookWork>): Day => {
   if (approvals.length === 0) return day;
   const given = new Map(approvals.map(({ dpId, approval }) => [dpId, approval ?? null]));

@@ -7,7 +7,7 @@ import type { TableQuestion } from './question.ts';
 
 type Given = Pick<WorkedDay, 'sheets' | 'late' | 'registers'>;
 
-/** Letters of a basis: two that differ have the same once in 2^64. */
+/** Letters of a basis: two different ones have the same text once in 2^64. */
 const LENGTH = 16;
 
 const definedBy = ({ sheets, named, date, preset }: TableQuestion): unknown[] => [
@@ -21,8 +21,8 @@ const definedBy = ({ sheets, named, date, preset }: TableQuestion): unknown[] =>
 ];
 
 /**
- * What lines come to by others than who enters values of the day: by days before, late receipts and registers, of parts of
- * formulas as well, which may stand on no sheet.
+ * Everything that changes lines without being typed on the day: openings from earlier days, late receipts, and figures
+ * of the registers. Includes the parts of formulas, which may be on no sheet.
  */
 const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
   sheets.flatMap(({ rows }) => rows).map(({ dpId, opening }) => [dpId, opening]),
@@ -30,7 +30,10 @@ const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
   registers(),
 ];
 
-/** What a day is booked by that its lines do not show: GL columns, currency, rules of drawers, and its newest receipt. */
+/**
+ * Everything that changes how a day is booked and that its lines do not show: GL columns, currency, rules of drawers,
+ * and the newest receipt.
+ */
 export const readBookedBy = async ({ books, scope, preset, entries, locationId, date, isBlind }: TableQuestion) => {
   if (isBlind) return null;
   const [{ columns, currency }, rules, last] = await Promise.all([
@@ -46,8 +49,9 @@ export const readBookedBy = async ({ books, scope, preset, entries, locationId, 
 type BookedBy = Awaited<ReturnType<typeof readBookedBy>>;
 
 /**
- * Names what the lines of a day are worked out and booked by beside what people enter on it: sheets, definitions, rules, GL
- * columns, receipts, what is carried into it, and closed days that it books again. None for who counts blind, who could guess what is expected by it.
+ * A text that changes with everything behind the lines and the journal of a day except what people enter on it: sheets,
+ * definitions, rules, GL columns, receipts, openings, and closed days that the day books again. Empty for a blind
+ * counter, who could guess expected amounts from it.
  */
 export const readBasis = async (question: TableQuestion, bookedBy: BookedBy, given: Given): Promise<string> => {
   if (bookedBy === null) return '';

@@ -24,7 +24,10 @@ const columns = [
 
 const amount = (text: string | null): number | string | null => (text === null ? null : figureOf(text));
 
-/** A figure as its line is written: only money is an amount of its column, counts and shares are words in it. */
+/**
+ * A figure in the form of its line. Only money is an amount in the figure column; counts and shares are written as
+ * text.
+ */
 const valueOf = (text: string | null, { valueType, format }: ValueLine, language: Language): number | string | null => {
   if (text === null) return null;
   if (format === 'percent') return `${formatPercent(Number(text) * 100, language)} %`;
@@ -45,12 +48,12 @@ const rowOf = (sheet: string, line: ValueLine, language: Language): Row => {
     book_late_amt: figure(late),
     book_total_amt: isText ? null : figure(total),
     book_difference_amt: figure(overShort),
-    // A text has no column of figures.
+    // Text lines have no figure column.
     book_note: [...(isText && enteredValue !== null ? [enteredValue] : []), ...(note === '' ? [] : [note])].join(' · '),
   };
 };
 
-/** Whether nothing of a book is to come: it is closed, and its receipts are there. */
+/** Whether a book is final: it is closed, and all of its receipts are there. */
 export const isFinal = ({ state, completeness }: ValueTable): boolean =>
   state === 'Closed' && completeness !== 'partial' && completeness !== 'missing';
 
@@ -67,7 +70,9 @@ const kinds = {
   },
 } as const;
 
-/** The book of a store's day as a file: its lines as their sheets show them, with what is provisional said. */
+/**
+ * The book of a store's day as a file. Its lines are those of the sheets on the screen; provisional figures are marked.
+ */
 export const writeBook = async (
   table: ValueTable,
   type: SharedFileType,

@@ -11,18 +11,18 @@ import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf } from './table.ts';
 import type { TableQuestion } from './question.ts';
 
-/** Times that a day is worked out anew because somebody typed meanwhile. */
+/** How often a day is worked out again because another person typed at the same time. */
 const MOST_TRIES = 3;
 
 type Written = Required<BookWork>;
 
-/** What changes say that lines hold or should hold. */
+/** Counted and expected values that changes set. */
 const countsOf = (changes: readonly EnteredChange[]) =>
   entriesOf(changes).flatMap(({ field, ...said }) =>
     field === 'enteredValue' || field === 'adjustment' ? [{ ...said, field }] : [],
   );
 
-/** Books in which changes of a day are entered already. */
+/** Books that already contain the given changes of a day. */
 const withChanges = (books: Books, work: Written, changes: readonly EnteredChange[]): Books => ({
   ...books,
   entered: async (stores, from, to) => {
@@ -49,21 +49,25 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
   ],
 });
 
-/** What somebody does with the book of a day, in one act: enters values, approves lines, and closes it or opens it again. */
+/** One act of a person on the book of a day: entering values, approving lines, closing or reopening. */
 export interface BookChange {
   rows: readonly LineChange[];
-  /** The version and the basis of the day that they read; undefined: it does not matter to them. */
+  /** The version and the basis of the day that the person read; undefined: the act does not depend on them. */
   seen: { version: number | undefined; basis: string | undefined };
-  /** Close it, incomplete where its preset lets one, or open it again for a reason. Absent: it stays as it is. */
+  /**
+   * Closes the day (`isIncomplete`: although figures are missing, which its preset has to allow), or reopens it for a
+   * reason. Absent: the day stays open or closed.
+   */
   act?: { closes: true; isIncomplete: boolean } | { closes: false; reason: string };
 }
 
 /**
- * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
- * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
- * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
- * (bookOwnRules), by who counted over somebody else (bookOwnRecount), without a line that its last close had (bookUsed), or of which a check is not met (bookChecks), and with 'changed' what
- * somebody else changed since it was read: a day that is closed, a line that is approved. Null: others kept changing the day, and nothing was kept.
+ * Changes the book of a day. The day is worked out once, including the values of the call. Approvals and checks are
+ * judged by this result, and everything is saved in one transaction. If any part is refused, nothing of the call is
+ * saved. Refuses a close with 'conflict' if the day is not over (bookDay), if the person changed the rules of the day
+ * (bookOwnRules) or overwrote another person's count (bookOwnRecount), if a line of the last close is missing
+ * (bookUsed), or if a check is not met (bookChecks). Refuses with 'changed' if another person changed the day to close, or a line to
+ * approve, since it was read. Null: other people kept changing the day, and nothing was saved.
  */
 export const changeBook = async (
   question: TableQuestion & { books: Books },
@@ -86,14 +90,15 @@ export const changeBook = async (
       ? closedBookOf(question, day, act.isIncomplete, await journalSource(question, day))
       : null;
     if (close) await refuseOwnRecounts(asked, read, work.by);
-    // What entered while the lines were read is in some of them and not in others.
+    // Receipts that entered while the lines were read may be in some lines only.
     if (close && (await books.position(scope.company)) !== day.position) continue;
     const done: BookAct | undefined =
       act &&
       (close
         ? { presetId: preset.presetId, close }
         : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
-    // Values are written whatever else was typed meanwhile. Approvals and closes count for the version that was read.
+    // Values are saved whatever other people typed in the meantime. Approvals and closes hold only for the version that
+    // was read.
     const version = close || approvals.length > 0 ? day.version : undefined;
     const kept = await books.change(
       written,

@@ -16,23 +16,29 @@ import type { TableQuestion } from './question.ts';
 
 const SECONDS_OF_DAY = 86_400;
 
-/** What a close keeps of a day, and its hash is of. */
+/** The contents of a close, which its hash covers. */
 type Inputs = Omit<ClosedBook, 'hash' | 'overShort'>;
 
-/** SHA-256 of a closed book: of its JSON as it is kept. The position stands for the receipts: all that had entered by it. */
+/**
+ * SHA-256 over the JSON of a closed book as it is stored. The position stands for the receipts: it covers all receipts
+ * that had entered up to it.
+ */
 export const hashOf = ({ position, sheets, definitions, missing, suspended, late, journal }: Inputs): string =>
   createHash('sha256')
     .update(JSON.stringify({ position, sheets, definitions, missing, suspended, late, journal }))
     .digest('hex');
 
-/** The lines of a day as a close keeps them, with what they rest on, and the hash of all. */
+/** The lines of a day as a close stores them, with the inputs of the lines and the hash over everything. */
 export const keptOf = (inputs: Inputs): ClosedBook => ({
   ...inputs,
   hash: hashOf(inputs),
   overShort: overShortOfDay(inputs.sheets),
 });
 
-/** Refuses a day that is not over at its store: what is still sold would stand in no book. A store may trade past midnight. */
+/**
+ * Refuses to close a day that is not over in its store: later sales would be in no book. A store may trade past
+ * midnight.
+ */
 export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion): void => {
   const place = names.places.get(locationId);
   const at = place && now.at ? clockIn(place.timeZone, now.at) : now.time;
@@ -47,14 +53,14 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
     });
 };
 
-/** Hours by which a day begins earlier somewhere on earth than in UTC. */
+/** Hours by which a day begins earlier in the easternmost time zone than in UTC. */
 const EARLIEST_HOURS = 14;
 
 /**
- * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
- * preset and sheets, which book its store has, the data points that its lines come to, the time zone, the hours or the
- * tax of its store. Where a second person is asked for, also by who ever sent files of the day, or of closed days whose late receipts
- * it takes up, or decided what counts of them.
+ * Refuses an approval or a close by a person of some stores who has changed the rules of the day since it began: the
+ * preset and its sheets, the choice of the store's book, the data points of its lines, or the store's time zone, hours
+ * or tax. Where a second person is required, it also refuses a person who sent files of the day or of closed days whose
+ * late receipts the day books, or who decided which of these receipts count.
  */
 export const refuseOwnRules = async (
   { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,
@@ -94,9 +100,9 @@ export const refuseOwnRules = async (
 };
 
 /**
- * Refuses a close, where a second person is asked for, by who put a count or an adjustment of their own in the place of
- * somebody else's, or took it away: a difference that a colleague counted would go without anybody else seeing it. Of lines that
- * have a tolerance, and parts of their formulas, and drawers.
+ * Where a second person is required, refuses a close by a person who replaced or removed another person's count or
+ * adjustment: nobody else would see the difference that the colleague counted. Concerns lines with a tolerance, parts
+ * of their formulas, and drawers.
  */
 export const refuseOwnRecounts = async (
   { books, scope, named, locationId, date, preset }: TableQuestion,
@@ -108,7 +114,7 @@ export const refuseOwnRecounts = async (
     books.counts({ companyId: scope.company, locationId, date }),
     books.names(scope.company),
   ]);
-  // A line that is counted by drawer has a tolerance while it is adjusted.
+  // A line that is counted by drawer has a tolerance as long as it has an adjustment.
   const lines = sheets
     .filter(({ type }) => type === 'tender')
     .flatMap(({ rows }) => rows)
@@ -132,8 +138,8 @@ export const refuseOwnRecounts = async (
 };
 
 /**
- * Refuses that somebody of some stores opens a day again without a line of tenders that was counted in its close: what it was
- * short by would stand in no later one.
+ * Refuses a person of some stores who reopens a day after removing a line of tenders that its close had counted: the
+ * over/short of that line would be in no later close.
  */
 export const refuseLostLines = async ({
   books,
@@ -158,8 +164,8 @@ export const refuseLostLines = async ({
 };
 
 /**
- * A day as a close keeps it. Refuses with 'conflict' (bookChecks) one of which a needed check is not met. `isIncomplete`:
- * what its lines lack is listed instead.
+ * A day in the form that a close stores. Refuses with 'conflict' (bookChecks) if a required check is not met.
+ * `isIncomplete`: missing figures are listed instead of refused.
  */
 export const closedBookOf = (
   { named, date }: TableQuestion,

@@ -12,7 +12,7 @@ import { within } from '../question/scoped.ts';
 
 type Gaps = NonNullable<Uncovered['sheets']>;
 
-/** Totals that take up every department. */
+/** Totals that include every department. */
 const salesTotals: ReadonlySet<string> = new Set<PosTotal>([
   'gross_sales_amt',
   'net_sales_amt',
@@ -20,13 +20,16 @@ const salesTotals: ReadonlySet<string> = new Set<PosTotal>([
   'item.sales',
 ]);
 
-/** What some data points take up. */
+/** The tenders and departments that some data points include. */
 interface Covered {
   tenders: Set<TenderKind>;
   departments: Set<number> | 'all';
 }
 
-/** The values of a filter if a total has that one alone; null: it has none; undefined: it has others. */
+/**
+ * The values of a filter if it is the only filter of a total; null: the total has no filter; undefined: it has other
+ * filters.
+ */
 const only = <Name extends 'tender' | 'department'>(
   { filters }: PointDefinition,
   name: Name,
@@ -51,7 +54,7 @@ const cover = (covered: Covered, definition: PointDefinition): void => {
   else for (const id of departments ?? []) covered.departments.add(id);
 };
 
-/** What data points take up as they are defined now, with those that their formulas name. */
+/** The tenders and departments that data points include by their present definitions, parts of formulas included. */
 const coveredBy = (all: readonly DataPoint[], dpIds: readonly number[]): Covered => {
   const byId = new Map(all.map((point) => [point.dpId, point]));
   const covered: Covered = { tenders: new Set(), departments: new Set() };
@@ -91,10 +94,10 @@ const readSold = async (facts: Questions, scope: Scope, names: Pick<Names, 'depa
   };
 };
 
-/** Departments that are named; the others are counted. */
+/** Most departments that are named; further ones are only counted. */
 const MOST_NAMED = 100;
 
-/** What was sold and nothing that is covered takes up. */
+/** Sold departments and tenders that no data point includes. */
 export const gapsOf = (covered: Covered, sold: Sold, { departments }: Pick<Names, 'departments'>): Gaps => {
   const taken = covered.departments;
   const pathOf = (id: number): readonly number[] => departments.get(id)?.path ?? [id];
@@ -106,7 +109,7 @@ export const gapsOf = (covered: Covered, sold: Sold, { departments }: Pick<Names
   };
 };
 
-/** What was sold within a scope and the sheets of a book, or its GL columns, leave out. */
+/** Reads sales within a scope that the sheets or the GL columns of a book leave out. */
 export const readUncovered = async (
   {
     facts,

@@ -20,29 +20,34 @@ import { lateAmounts, readLate, type LateBooks } from './late.ts';
 import { carriedTotals, sheetsOf, type Opening } from '@lanewise/domain/ledger/lines';
 import { carries, later, type BooksQuestion, type WantedDays } from './question.ts';
 
-/** A day as it is worked out of receipts and entries. */
+/** A store's day, worked out from receipts and entries. */
 export interface WorkedDay {
   sheets: ValueSheet[];
-  /** Movements that only one side reports. Null where they were not asked for. */
+  /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
-  /** Earlier days that are open, where something is carried over from them. */
+  /** Earlier days that are still open, if the book carries values over from them. */
   openBefore: readonly string[];
-  /** Late receipts of closed days that it takes up. */
+  /** Late receipts of closed days that this day books. */
   late: readonly LateDay[];
-  /** What the registers say of each data point that its lines come to, parts of formulas included: [dp_id, amount, quantity]. */
+  /**
+   * Figures of the registers for each data point of the lines, parts of formulas included: [dp_id, amount, quantity].
+   */
   registers: () => readonly [number, string | null, string | null][];
 }
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-/** What is known of the books of stores up to a date: days of one question share it. */
+/** Facts about the books of stores up to a date, which the days of one question share. */
 export interface KnownBooks {
   late: LateBooks;
-  /** The newest close of each day since the book began; left out: it is read. */
+  /** The newest close of each day since the book began; absent: the closes are read. */
   newest?: readonly NewestClose[];
 }
 
-/** Reads what the days of some stores share up to a date. `closes`: the newest of each day, where they are known. */
+/**
+ * Reads the facts that the days of some stores share up to a date. `closes`: the newest close of each day, if the
+ * caller has read them.
+ */
 export const readKnown = async (
   question: BooksQuestion,
   locationIds: readonly LocationId[],
@@ -55,10 +60,10 @@ export const readKnown = async (
   return { newest, late: await readLate(question, locationIds, to, newest) };
 };
 
-/** Days of a store that follow the same close, and what is read for them. */
+/** Days of a store that follow the same close, and the data that is read for them. */
 interface Run {
   locationId: LocationId;
-  /** Null: they begin with nothing. */
+  /** The close whose totals the days carry over; null: the days begin without any. */
   close: NewestClose | null;
   /** The first day that is worked out. */
   from: string;
@@ -70,7 +75,7 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays, known: Know
   const days = [...wanted.values()].flat();
   if (days.length === 0) return [];
   const last = days.reduce(later);
-  // However long ago: where no book was closed, a day begins with what came since the first one.
+  // Without a close, a day carries over everything since the first day of the book, however long ago.
   const begin = preset.since;
   if (!carries(question))
     return [...wanted].flatMap(([locationId, dates]) =>
@@ -94,7 +99,7 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays, known: Know
   });
 };
 
-/** What the registers and people say of days of stores. */
+/** Figures of the registers and entries of people for days of stores. */
 interface Said {
   valuation: PointValuation;
   points: ReadonlyMap<number, DataPoint>;
@@ -103,7 +108,7 @@ interface Said {
   countersOn: CountersOn;
   drawers: DrawersOf;
   closes: ReadonlyMap<number, CarryingClose>;
-  /** Whether a day of a store has receipts, whatever they are of. */
+  /** Whether a store's day has receipts of any kind. */
   hasReceipts: (locationId: LocationId, date: string) => boolean;
 }
 
@@ -141,7 +146,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   };
 };
 
-/** What lines that are carried over come to at a close. */
+/** The openings that a close passes on to the lines of the next day. */
 const openingsOf = ({ sheets, date }: CarryingClose): Map<number, Opening> =>
   new Map(
     sheets
@@ -152,7 +157,7 @@ const openingsOf = ({ sheets, date }: CarryingClose): Map<number, Opening> =>
       ),
   );
 
-/** What the registers say of a day, of each data point that they fill among those that its lines come to. */
+/** Figures of the registers of a day, for each data point of the lines that registers fill. */
 const registersOf = (
   { named, sheets }: BooksQuestion,
   valuation: PointValuation,
@@ -169,8 +174,8 @@ const registersOf = (
 };
 
 /**
- * Works out the wanted days of a run. Lines of sheets that carry over begin with the totals of the close, and from there
- * on with those of the day before. A day without receipts and entries passes on what it began with.
+ * Works out the wanted days of a run. Lines of sheets that carry over open with the totals of the close, and on later
+ * days with the totals of the day before. A day without receipts and entries passes its openings on.
  */
 const workOutRun = <Kept>(
   question: BooksQuestion,
@@ -198,8 +203,8 @@ const workOutRun = <Kept>(
       worked.push([key, keep({ sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers })]);
     }
     if (!isCarried) continue;
-    // Who counts blind is told of days with receipts or counts: not of one that has an adjustment, a note or late receipts alone,
-    // nor which days have receipts of a line.
+    // A blind counter is told of open days with receipts or counts. Days with only an adjustment, a note or late
+    // receipts are not named, nor which lines have receipts.
     if (question.isBlind && (hasReceipts(locationId, date) || own.some(isCount))) open.push(date);
     if (ofDay.length === 0 && own.length === 0 && taken.length === 0) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
@@ -208,22 +213,23 @@ const workOutRun = <Kept>(
   return worked;
 };
 
-/** Days of stores, or what is kept of them. */
+/** Days of stores, or the part of them that `keep` returned. */
 export interface WorkedDays<Kept = WorkedDay> {
   of: (locationId: LocationId, date: string) => Kept | undefined;
-  /** Whether values of several days of a data point are added up. */
+  /** Whether the value of a data point for several days is the sum of its days. */
   isSum: (dpId: number) => boolean;
 }
 
-/** Late receipts that are booked on the days in question. */
+/** Late receipts that the wanted days book. */
 const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBooks> => {
   const days = [...wanted.values()].flat();
   return readLate(question, [...wanted.keys()], days.reduce(later));
 };
 
 /**
- * Works out days of stores of receipts, entries, what is carried over and late receipts, and keeps of each what `keep` makes
- * of it: a dashboard needs a few figures of thousands of lines. `known`: up to the last of the days, or later.
+ * Works out days of stores from receipts, entries, openings and late receipts. Only the result of `keep` for each day
+ * stays in memory: a dashboard needs a few figures of thousands of lines. `known`: facts up to the last of the days or
+ * a later day.
  */
 export const keepOfDays = async <Kept>(
   question: BooksQuestion,
@@ -241,6 +247,6 @@ export const keepOfDays = async <Kept>(
   };
 };
 
-/** The same with all lines of the days. */
+/** Works out days of stores with all of their lines. */
 export const workOutDays = (question: BooksQuestion, wanted: WantedDays, known?: KnownBooks): Promise<WorkedDays> =>
   keepOfDays(question, wanted, (day) => day, known);

@@ -10,8 +10,8 @@ type Counted = Omit<DrawerCourse, 'cashierName' | 'days'> & DrawerCourse['days']
 const keyOf = ({ lane, cashier, tender }: Counted): string => JSON.stringify([lane, cashier, tender]);
 
 /**
- * Reads what the drawers of a store were over and short by over the dates of the scope: closed days as they were closed, others
- * as they are now. Who counts blind gets none.
+ * Reads the over/short of a store's drawers over the dates of the scope: of closed days as of their close, of other
+ * days as of now. Empty for a blind counter.
  */
 export const readDrawerCourses = async (question: PeriodQuestion): Promise<DrawerCourse[]> => {
   if (question.isBlind) return [];
@@ -26,7 +26,7 @@ export const readDrawerCourses = async (question: PeriodQuestion): Promise<Drawe
         overShort === null ? [] : [{ date, lane, cashier, tender, overShort }],
       ),
     );
-    // A line on two sheets has its drawers on both.
+    // A line on two sheets lists its drawers twice.
     return [...new Map(drawers.map((drawer) => [keyOf(drawer), drawer])).values()];
   });
   return [...grouped(counted, keyOf)]

@@ -8,11 +8,11 @@ import { matchDay, movesOf, takenBackOf, unmatchedIn } from './moves.ts';
 import { anyRuleOn, tilledLines, tillsOfLines, withTills } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 
-/** The entries of a store's day with those of its drawers, and the drawers of its lines. */
+/** The entries of a store's day including entries of its drawers, and the drawers of each line. */
 export interface DrawersOfDay {
   entries: readonly Entered[];
   tills: ReadonlyMap<number, LineTill[]>;
-  /** Movements that only one side reports. Null where they were not asked for. */
+  /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
 }
 export type DrawersOf = (locationId: LocationId, date: string, entries: readonly Entered[]) => DrawersOfDay;
@@ -24,11 +24,11 @@ interface Span {
   locationIds: readonly LocationId[];
   from: string;
   to: string;
-  /** Days that are shown; of the others only those matter of which a drawer was counted. */
+  /** Days that are shown. Other days matter only if a drawer was counted on them. */
   wanted: readonly string[];
 }
 
-/** Reads the drawers of days of stores: nothing where the company does not tell them apart. */
+/** Reads the drawers of days of stores; empty if the company does not tell drawers apart. */
 export const readDrawers = async (
   { facts, scope, books, named, sheets, preset }: BooksQuestion,
   { locationIds, from, to, wanted }: Span,

@@ -8,9 +8,9 @@ import { sql, texts } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import { within } from '../question/scoped.ts';
 
-// What the registers say of drawers.
+// What registers report about drawers.
 
-/** What registers call cash that goes into a drawer or out of it. */
+/** Kinds of register records that put cash into a drawer or take cash out. */
 export const moveKinds = drawerKinds.filter((kind) => kind !== 'noSale');
 
 /** A movement that a register reports; positive, whichever way it goes. */
@@ -24,7 +24,7 @@ export interface ReportedMove extends DrawerTaking {
 
 type Raw<Row extends { amount: Wide }> = Omit<Row, 'amount'> & { amount: string };
 
-/** What was taken in at lanes by their cashiers, of some tenders. */
+/** The amounts that each cashier took in at each lane, for some tenders. */
 export const readTakings = async (
   facts: Questions,
   scope: Scope,
@@ -40,8 +40,8 @@ export const readTakings = async (
 };
 
 /**
- * Loans, pickups, and what was paid in or out: what each tender of a record comes to, however often it is named. Without
- * tenders it is cash.
+ * Reads loans, pickups, paid in and paid out. A record has one amount for each tender, however often it names the
+ * tender; a record without tenders is cash.
  */
 export const readReported = async (facts: Questions, scope: Scope): Promise<ReportedMove[]> => {
   if (scope.locations.length === 0) return [];
@@ -61,7 +61,7 @@ export const readReported = async (facts: Questions, scope: Scope): Promise<Repo
   return rows.map((row) => ({ ...row, amount: wideOf(row.amount) }));
 };
 
-/** Business days before one in which a lane or a cashier was seen that still has a drawer. */
+/** How many business days back a lane or cashier may have worked last and still have a drawer. */
 const DAYS_SEEN = 90;
 
 /** Lanes and cashiers of a store that worked on a day or before it. */
@@ -78,7 +78,7 @@ export const readSeen = async (
     from part_lane where ${within(place)} and family = 'kind'`);
 };
 
-/** The names that cashiers of a store's day had last, by number. */
+/** The latest names of the cashiers of a store's day, by number. */
 export const readCashierNames = async (facts: Questions, scope: Scope): Promise<ReadonlyMap<string, string>> => {
   const rows = await facts.query<{ number: string; name: string }>(sql`
     select toString(cashier) as number, argMax(toString(cashier_name), entry_no) as name

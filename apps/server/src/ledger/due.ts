@@ -6,19 +6,19 @@ import type { NewestClose } from '../meta/ledger-types.ts';
 import { judge, readHistories } from '../question/completeness.ts';
 import { later, type BooksQuestion } from './question.ts';
 
-/** A store's day that is over and needs a book: receipts are there or expected, or somebody entered something. */
+/** A store's day that is over and needs a book: it has receipts, expects receipts, or has entries. */
 export interface DueDay {
   locationId: LocationId;
   date: string;
-  /** Its newest close. */
+  /** The newest close of the day. */
   close: NewestClose | undefined;
 }
 
 export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === true;
 
 /**
- * Reads the days of a scope that are over and need a book, by store and ascending. It works out no line, so that it
- * answers for thousands of stores.
+ * Reads the days of a scope that are over and need a book, by store and ascending. No line is worked out, so the answer
+ * is quick for thousands of stores.
  */
 export const readDue = async ({
   arrivals,

@@ -9,7 +9,7 @@ import type { ExportWords } from '../exports/words.ts';
 import { withSigns } from '../exports/signs.ts';
 import { writeXlsx } from '../exports/xlsx.ts';
 
-/** The store that a file of a book is of, and when it is made. */
+/** The store of a book's file, and when the file is made. */
 export interface BookFile {
   store: { name: string; number: string };
   currency: string;
@@ -72,7 +72,7 @@ const MOST_DIGITS = 15;
 export const figureOf = (text: string): number | string =>
   text.replace(/\D/g, '').length > MOST_DIGITS ? text : Number(text);
 
-/** A journal with the store that it is of. */
+/** A journal and its store. */
 export interface StoreJournal {
   journal: Pick<BookJournal, 'date' | 'lines' | 'debits' | 'credits'>;
   store: BookFile['store'];

@@ -23,7 +23,10 @@ const named = (
 const namesOf = ({ points }: Pick<NamedPoints, 'points'>): ReadonlyMap<number, string> =>
   new Map(points.map(({ dpId, name }) => [dpId, name]));
 
-/** What the journal of a store's day is written by now, by the accounts of its preset. `before`: none by default. */
+/**
+ * The inputs of a store's GL journal as of now: the accounts of the preset. `before`: columns of closed days, by
+ * default none.
+ */
 export const sourceOf = (
   { preset, names, named: points }: BooksQuestion,
   { currency, columns }: Accounts,
@@ -45,7 +48,7 @@ export const sourceOf = (
   };
 };
 
-/** The columns by which days were booked, of their closes that stand. */
+/** The GL columns of the closes in force of some days. */
 export const columnsOfCloses = async (
   question: TableQuestion,
   late: readonly LateDay[],
@@ -57,7 +60,7 @@ export const columnsOfCloses = async (
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 };
 
-/** What the journal of a store's day is written by now, which its close keeps. */
+/** The inputs of a store's GL journal as of now. A close stores them. */
 export const journalSource = async (
   question: TableQuestion,
   { late, completeness }: { late: readonly LateDay[]; completeness: CompletenessState },

@@ -14,10 +14,10 @@ const isNegative = ({ over }: Exact): boolean => over < 0n;
 const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
 const written = (value: Exact): string => textOf(value) ?? '0';
 
-/** What the lines of a book come to, by data point; null: nothing. */
+/** The totals of a book's lines, by data point; null: no figure. */
 type Amounts = ReadonlyMap<number, Exact | null>;
 
-/** What a line of the book adds to a column. The side of the column says whether it is a debit, not the line. */
+/** The amount that a line adds to a GL column. The side of the column decides between debit and credit. */
 const amountOf = ({ total, valueType }: Pick<ValueLine, 'total' | 'valueType'>): Exact | null =>
   total === null || valueType === 'text' ? null : exactOf(total);
 
@@ -55,8 +55,8 @@ const lineOf = (
 const known = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 
 /**
- * The lines of closed days that a day books anew, and what they add together. A day is taken back by the columns by which it
- * was booked.
+ * The lines by which a day books closed days again, and their sum. The old booking is reversed by the columns with
+ * which it was booked.
  */
 const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSource) => {
   const bookedBy = new Map(before.map((one) => [one.date, one.columns]));
@@ -76,8 +76,8 @@ const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSou
 };
 
 /**
- * The journal of a store's day: what its columns come to with the totals of the lines. Where closed days are booked anew,
- * their lines stand before those of the day, which come to so much less.
+ * The GL journal of a store's day: the totals of lines, by column. Lines of closed days that are booked again come
+ * first, and the day's own lines are reduced by their sum.
  */
 export const journalOf = (
   {
@@ -94,7 +94,7 @@ export const journalOf = (
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
   const anew = rebookedLines(late, source);
   const totals = new Map([...lines].map(([dpId, line]) => [dpId, amountOf(line)] as const));
-  // Also what a line of a closed day added that this one does not have, or has no figure of.
+  // Includes lines of closed days that this day does not have, or has no figure for.
   const own = new Map(totals);
   for (const [dpId, added] of anew.added)
     if (added.over !== 0n) own.set(dpId, addExact(totals.get(dpId) ?? nothing, negated(added)));
@@ -121,7 +121,7 @@ export const journalOf = (
   };
 };
 
-/** The journal of a store's day with what it is written by: of a closed one as of its close, of another as of now. */
+/** The GL journal of a store's day with its inputs: of a closed day as of its close, of an open day as of now. */
 export const readJournal = async (
   question: TableQuestion,
 ): Promise<{ journal: BookJournal; source: JournalSource; closedAt: string | null }> => {

@@ -4,7 +4,7 @@ import { isClosed, readDue, type DueDay } from './due.ts';
 import { journalOf } from './journal.ts';
 import type { BooksQuestion } from './question.ts';
 
-/** The journal of a closed day, and what it was written by. */
+/** The GL journal of a closed day, and its inputs. */
 export interface ClosedJournal {
   journal: BookJournal;
   source: JournalSource;

@@ -16,24 +16,24 @@ import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
-// Receipts that enter after the book of their day was closed. Nothing closed changes: the next day that is open takes
-// them up, and keeps them when it is closed. What a day still owes its store is what entered since its close, less
-// what closed days have taken up of it; so it is also right again after days were opened and closed anew.
+// Receipts that enter after the book of their day was closed. A closed day does not change: the next open day books the
+// late receipts, and its close stores them. A closed day still owes the receipts that entered since its close, less
+// those that later closed days have booked. This also holds after days are reopened and closed again.
 
-/** Late receipts by the days that take them up. */
+/** Late receipts, by the days that book them. */
 export interface LateBooks {
   takenOn(locationId: LocationId, date: string): readonly LateDay[];
-  /** Where the late receipts of a day are taken up. */
+  /** The days that book the late receipts of a day. */
   placesOf(locationId: LocationId, date: string): readonly LateOn[];
 }
 
-/** A day whose late receipts are looked at. */
+/** A day that may have late receipts. */
 interface Suspect {
   locationId: LocationId;
   date: string;
-  /** Its close; null: it is open, and other days took up receipts of it while it was closed. */
+  /** The close of the day; null: the day is open, and other days booked receipts of it while it was closed. */
   close: NewestClose | null;
-  /** What closed days took up of it. */
+  /** Late receipts of the day that closed days have booked. */
   taken: readonly { on: string; position: number; late: LateDay }[];
 }
 
@@ -71,11 +71,11 @@ const positionsOf = ({ close, taken }: Suspect): number[] => [
 
 const afterOf = (suspect: Suspect): number => Math.max(...positionsOf(suspect));
 
-/** What entered days after their closes. */
+/** Sums of the receipts that entered days after their closes. */
 interface LateSums {
-  /** What receipts add to a data point. */
+  /** The amount that these receipts add to a data point. */
   valueOf: (suspect: Suspect, dpId: number) => Exact | null;
-  /** How many receipts nobody took up yet, and what all that entered since the close come to. */
+  /** The number of receipts that no day has booked yet, and the amount of all receipts that entered since the close. */
   receiptsOf: (suspect: Suspect) => { receipts: number; amount: Exact };
 }
 
@@ -127,8 +127,8 @@ const readLateSums = async (question: BooksQuestion, suspects: readonly Suspect[
 };
 
 /**
- * What a day still owes its store; null: nothing. `dpIds`: the data points that the registers fill, of its close and of
- * the book by now.
+ * The late receipts of a day that are not booked yet; null: none. `dpIds`: data points that registers fill, of its
+ * close and of the present book.
  */
 const dueOf = (
   { named }: BooksQuestion,
@@ -158,7 +158,7 @@ const dueOf = (
 const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
   new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
 
-/** The data points of days that the registers fill, of their closes and of the book by now. */
+/** The data points that registers fill, of the given closes and of the present book. */
 const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[]) => {
   const wanted = sheets.flatMap(({ dpIds }) => dpIds);
   const closes = new Map(kept.map(({ closeId, definitions }) => [closeId, ofRegisters(definitions)]));
@@ -169,10 +169,10 @@ const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[]) 
   };
 };
 
-/** Whether a day that is not closed has something that a person will close: receipts, entries, or a close before. */
+/** Whether a person will close an open day: it has receipts, entries, or an earlier close. */
 type IsLive = (locationId: LocationId, date: string) => boolean;
 
-/** The first open day from which on a day's receipts are taken up, up to a date. */
+/** The first open day up to a date that books a day's late receipts. */
 const targetOf = (
   { locationId, date }: Suspect,
   standing: ReadonlySet<string>,
@@ -199,8 +199,8 @@ const readLive = async (
 };
 
 /**
- * Reads the late receipts that days of stores take up, from the first day of the book up to a date. `closes`: the newest
- * close of each of these days, where they are known.
+ * Reads the late receipts that days of stores book, from the first day of the book to a date. `closes`: the newest
+ * close of each day, if the caller has read them.
  */
 export const readLate = async (
   question: BooksQuestion,
@@ -246,7 +246,7 @@ interface Read {
   to: string;
 }
 
-/** What days owe, each with the day that takes it up; null: none does yet. */
+/** Late receipts that are not booked yet, each with the day that books it; null: no day does yet. */
 const readDue = async (
   question: BooksQuestion,
   suspects: readonly Suspect[],
@@ -266,7 +266,7 @@ const readDue = async (
   });
 };
 
-/** What late receipts add to the data points of a day. */
+/** The amounts that late receipts add to the data points of a day. */
 export const lateAmounts = (days: readonly LateDay[]): Map<number, Exact> => {
   const amounts = new Map<number, Exact>();
   for (const { dpId, amount } of days.flatMap(({ points }) => points))

@@ -10,7 +10,7 @@ import { Refused } from '../meta/errors.ts';
 import { workOutDays } from './days.ts';
 import type { TableQuestion } from './question.ts';
 
-/** Lines of tenders, by the data points of some time. */
+/** Lines of tenders, with the definitions of data points of some time. */
 interface Measured {
   points: readonly DataPoint[];
   dpIds: readonly number[];
@@ -29,8 +29,9 @@ const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]
 };
 
 /**
- * Lines of tenders that the book measured: those of the last close before the day, as it kept them. Where there is none, those that
- * people of some stores took off or defined anew since the book began. What who sees every store defines anew is as they say.
+ * The lines of tenders that the book measured before a day: the lines of the last close, as stored. Without a close,
+ * they are the lines that people of some stores removed or redefined since the book began. Definitions by people who
+ * see every store are accepted as they are.
  */
 const measuredBefore = async ({
   books,
@@ -53,7 +54,7 @@ const measuredBefore = async ({
   return { points: definedAs(points, definitions), dpIds: rows.map(({ dpId }) => dpId) };
 };
 
-/** What a line adds up, whatever it is called. */
+/** The definition of a line without its name and number: lines of equal meaning add up the same. */
 const meaningOf =
   ({ points }: Measured, date: string) =>
   (dpId: number): string =>
@@ -66,7 +67,7 @@ const meaningOf =
 const totalsOf = ({ points }: Measured, dpIds: readonly number[], date: string): string[] =>
   definitionsOf(points, dpIds, date).flatMap(({ posAssignment }) => posAssignment ?? []);
 
-/** Lines of tenders as they would be worked out. */
+/** Works out lines of tenders that are on no sheet. */
 const linesOf = async (
   question: TableQuestion,
   { points }: Measured,
@@ -96,9 +97,10 @@ const expectedOf = (lines: readonly ValueLine[]): Exact =>
   amountOf(sumOf(lines.map(({ expected }) => figureOf(expected))) ?? { over: 0n, by: 1n });
 
 /**
- * Refuses a close by somebody of some stores without a line of tenders that was measured before, where something is expected of
- * it on the day and what stands in its place adds up less of its totals: who closes would not be shown that nobody counted it.
- * Whoever took it off its sheet or defined it anew may be somebody else, and may put it back afterwards.
+ * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is
+ * expected for it on the day, and the lines in its place add up fewer of its totals: the person who closes would not
+ * see that nobody counted it. The person who removed or redefined the line may be another one, and may restore it after
+ * the close.
  */
 export const refuseLeftLines = async (question: TableQuestion): Promise<void> => {
   const { date, named, sheets, seesEveryStore } = question;

@@ -21,8 +21,8 @@ import type { TableQuestion } from './question.ts';
 import type { WrongField } from './typed.ts';
 
 /**
- * Kinds of movements that a line of a book of the store comes to, or a part of its formula: what registers report of them is what
- * the line is expected to be, and who counts blind is not told.
+ * Kinds of movements that are part of a line of the store's book, formulas included. Register reports of these kinds
+ * give the expected amount of the line, so a blind counter is not told them.
  */
 const readWithheld = async ({
   books,
@@ -71,7 +71,7 @@ const typedOf = (one: Omit<TypedMovement, 'amount'>, amount: string): Omit<Movem
   reason: one.reversed?.reason ?? null,
 });
 
-/** A movement as a register reports it: the other side of its drawer is not known to it. */
+/** A movement that a register reports. The register does not know the place at the other side of its drawer. */
 const reportedOf = (one: ReportedMove, by: TillBy): Omit<Movement, 'state' | 'record'> => {
   const till = tillOf(one, by);
   const isIn = one.kind === 'loan' || one.kind === 'paidIn';
@@ -108,8 +108,9 @@ const rankOf = ({ state, reversedBy }: Movement): number =>
 const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
 
 /**
- * What an account holds is the sum of its movements, so that who counts it blind is told the amount of none, and of none that
- * a register reports and somebody has yet to receive there. They read notes and reasons alone that they wrote.
+ * Shows a movement to a blind counter. The sum of its movements is what an account should hold, so amounts of accounts
+ * are hidden, and so are register reports that nobody has received yet. A blind counter reads only notes and reasons
+ * that they wrote.
  */
 const blindMovement =
   (own: readonly string[]) =>
@@ -121,8 +122,9 @@ const blindMovement =
   });
 
 /**
- * The movements of a store's day, those that only one side reports first and those that were taken back last. Of kinds that are
- * withheld whoever asks sees what they typed themselves, as others receive what registers report.
+ * Reads the movements of a store's day: those that only one side reports come first, and those that were taken back
+ * come last. Of withheld kinds, a blind counter sees only the movements that they typed; receiving a movement counts as
+ * a register report.
  */
 export const readMovementDay = async (question: TableQuestion, asker: string): Promise<MovementDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
@@ -130,7 +132,7 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
   const [{ by, areMatched, typed, accounts, withheld, pairs }, closes, balances, namesOf] = await Promise.all([
     readDay(question),
     books.closes(place, preset.presetId),
-    // What an account should hold is what its line is expected to be.
+    // The balance of an account is the expected amount of its line.
     isBlind ? [] : books.movements.balances(place),
     books.names(scope.company),
   ]);
@@ -162,19 +164,19 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
   };
 };
 
-/** Whether somebody is shown a movement: they take back no other. */
+/** Whether a person is shown a movement. They can only take back movements that they are shown. */
 export const isMovementShown = async (question: TableQuestion, asker: string, movementId: number): Promise<boolean> => {
   if (!question.isBlind) return true;
   const { movements } = await readMovementDay(question, asker);
   return movements.some((movement) => movement.movementId === movementId);
 };
 
-/** Whether an account is a place of the store; others are a bank, or on the way there. */
+/** Whether an account is a place in the store, rather than a bank or a carrier. */
 const isPlace = ({ kind }: CashAccount): boolean => kind !== 'bank' && kind !== 'carrier';
 
 type SideKind = 'account' | 'till' | 'outside' | 'bank';
 
-/** What each side of a movement may be. */
+/** The kinds of places at each side of a movement. */
 const sidesOf: Readonly<Record<MovementInput['kind'], { source: readonly SideKind[]; target: readonly SideKind[] }>> = {
   loan: { source: ['account', 'bank'], target: ['till'] },
   pickup: { source: ['till'], target: ['account'] },
@@ -184,7 +186,7 @@ const sidesOf: Readonly<Record<MovementInput['kind'], { source: readonly SideKin
   transfer: { source: ['account', 'bank', 'till'], target: ['account', 'bank', 'till'] },
 };
 
-/** The first field of a movement that does not fit the store's day; null: all of them do. */
+/** The first field of a movement that does not fit the store's day; null: every field fits. */
 export const wrongMovementOf = async (question: TableQuestion, input: MovementInput): Promise<WrongField | null> => {
   const { by, accounts } = await readDay(question);
   const known = new Map(accounts.map((account) => [account.accountId, account]));
@@ -259,12 +261,12 @@ const receivedOf = (
   return made;
 };
 
-/** Times that a day is read anew because somebody added a movement meanwhile. */
+/** How often a day is read again because another person added a movement at the same time. */
 const MOST_TRIES = 3;
 
 /**
- * Keeps that movements were received as registers report them, each once, however many people say so at the same time.
- * Null: it is kept.
+ * Saves that movements were received as registers report them. Each is saved once, however many people confirm it at
+ * the same time. Null: saved.
  */
 export const receive = async (
   question: TableQuestion,

@@ -9,15 +9,15 @@ import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
 import type { ReportedMove } from './drawer-facts.ts';
 import { wideText, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 
-// Movements have two sides: what registers report, and what people say. Each counts once, whoever says it.
+// A movement has two reports: one of the register and one of a person. It counts once, whoever reports it.
 
-/** A movement as people say it; `text`: its amount as they typed it. */
+/** A movement that a person reports. `text`: its amount as typed. */
 type Said = Omit<TypedMovement, 'amount'> & Matchable & { drawer: TillName; text: string };
 type Sides = Matched<ReportedMove & Matchable, Said>;
 
 const isTill = (side: MovementSide): side is TillName => side !== null && 'lane' in side;
 
-/** The drawer of a movement that registers report: where it goes into, or comes out of. */
+/** The drawer that a reported movement goes into or comes out of. */
 export const drawerOf = ({
   kind,
   source,
@@ -44,7 +44,9 @@ const matched = (reported: readonly ReportedMove[], said: readonly Said[], by: T
     said,
   );
 
-/** What both sides say of a store's day, in pairs. `typed`: also those that were taken back, which do not count. */
+/**
+ * Matches both reports of a store's day in pairs. `typed` includes movements that were taken back, which do not count.
+ */
 export const matchDay = (reported: readonly ReportedMove[], typed: readonly TypedMovement[], by: TillBy): Sides[] =>
   matched(
     reported,
@@ -56,8 +58,8 @@ export const matchDay = (reported: readonly ReportedMove[], typed: readonly Type
   );
 
 /**
- * What people said and others took back, by who did. What a register reports counts as before; of equal movements those that
- * still count are its pairs first.
+ * Movements that another person took back, by the person who typed them. The register report counts as before. Among
+ * equal movements, those that still count are matched first.
  */
 export const takenBackOf = (
   reported: readonly ReportedMove[],
@@ -73,7 +75,7 @@ export const takenBackOf = (
   );
 };
 
-/** What was moved into drawers and out of them: each pair once. */
+/** Amounts moved into and out of drawers: each pair counts once. */
 export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
   pairs.flatMap(({ reported, typed }): DrawerMove[] => {
     if (reported) return [{ ...reported, by: null }];
@@ -81,7 +83,7 @@ export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
     return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount, by: typed.by }];
   });
 
-/** Movements that only one side reports, in a few words: drawer and amount. */
+/** Short texts of the movements that only one side reports: drawer and amount. */
 export const unmatchedIn = (pairs: readonly Sides[]): string[] =>
   pairs.flatMap(({ reported, typed }) => {
     if (reported && typed) return [];

@@ -12,7 +12,7 @@ import { openQuestion, plainSources, type QuestionSources } from '../question/op
 import type { PeriodQuestion } from './period.ts';
 import type { BooksQuestion, TableQuestion } from './question.ts';
 
-/** Who asks for books: what they see of figures, and how they stand to the presets of the company. */
+/** The person who asks for books: the figures that they may know, and their rights on the presets of the company. */
 export interface BooksAsker extends Asker {
   keeper: LedgerKeeper;
   /** Whether they close books and open them again. */
@@ -31,7 +31,7 @@ interface Asked {
 
 const notFound = (): Refused => new Refused('notFound', 'Requested resource not found');
 
-/** The books that somebody asks for: of stores that they see and the preset was given to. */
+/** The books that a person may read: of stores that they see and that have the preset. */
 export const openBooks = async (
   sources: QuestionSources,
   asker: BooksAsker,
@@ -57,7 +57,7 @@ export const openBooks = async (
   };
 };
 
-/** The books of one store. Refuses a store that whoever asks does not see, or that the preset is not given to. */
+/** The books of one store. Refuses a store that the person does not see, or that does not have the preset. */
 export const openPeriod = async (
   sources: QuestionSources,
   asker: BooksAsker,
@@ -69,7 +69,7 @@ export const openPeriod = async (
   return { ...books, locationId, regLocId };
 };
 
-/** The book of a store's day. Refuses a day before it begins. */
+/** The book of a store's day. Refuses a day before the book begins. */
 export const openTable = async (
   sources: QuestionSources,
   asker: BooksAsker,
@@ -82,7 +82,7 @@ export const openTable = async (
     ...books,
     date,
     seesEveryStore: asker.keeper.sight.everyStore,
-    // Who closes a book answers for what it is over or short by.
+    // The person who closes a book is responsible for its over/short.
     mayClose:
       books.knownAt === null &&
       !books.isBlind &&
@@ -91,7 +91,7 @@ export const openTable = async (
   };
 };
 
-/** Somebody who sees all stores of a company and stands above all of its books: for work that is nobody's. */
+/** A caller for work without a person: it sees all stores of a company and may change all of its books. */
 export const companyKeeper = async (meta: Pick<Meta, 'places'>, companyId: number): Promise<LedgerKeeper> => ({
   companyId,
   sight: await companySight(meta, companyId),

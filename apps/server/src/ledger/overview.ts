@@ -41,10 +41,10 @@ const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
   return { places, newest, standing };
 };
 
-/** Closes that stand, by location, ascending by day. */
+/** Closes in force, by location and ascending by day. */
 type Standing = ReadonlyMap<number, readonly NewestClose[]>;
 
-/** Store's days on which somebody entered something. */
+/** Days of stores on which a person entered something. */
 const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promise<ReadonlySet<string>> => {
   const stores = { companyId: scope.company, locationIds: scope.locations };
   const entries = await books.entered(stores, from, scope.to);
@@ -52,8 +52,8 @@ const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promi
 };
 
 /**
- * Closed days that something entered since. Where lines are carried over, those as well whose close before was made
- * later than theirs, or that follow an open day with receipts or entries. Not all of them came to change.
+ * Closed days that may have changed: receipts entered them since. Where lines carry over, also days whose previous day
+ * was closed after them, or is open with receipts or entries. Some of these days have not changed.
  */
 const mayHaveChanged = async (
   question: BooksQuestion,
@@ -94,7 +94,7 @@ const wantedOf = (places: readonly Place[]): Map<number, string[]> => {
   return wanted;
 };
 
-/** Closes of days that come to something else now. */
+/** Closes whose day would now have other figures. */
 const readChanged = async (
   question: BooksQuestion,
   closed: readonly Place[],
@@ -123,7 +123,9 @@ const countsOf = ({ sheets }: WorkedDay): { manualLines: number; emptyLines: num
   return { manualLines: values.size, emptyLines: [...values.values()].filter((value) => value === null).length };
 };
 
-/** What a day lacks before its close by the checks of it; who counts blind sees only those that tell nothing expected. */
+/**
+ * The checks that a day has not met before its close. A blind counter sees only checks that tell no expected amount.
+ */
 const openOf = ({ sheets, openBefore, unmatched }: WorkedDay, rules: CloseRules, isBlind: boolean) => {
   const checks = checksOf(sheets, 'complete', openBefore, rules, { unmatched, suspended: null });
   const countOf = (wanted: BookCheck): number =>
@@ -137,7 +139,7 @@ const openOf = ({ sheets, openBefore, unmatched }: WorkedDay, rules: CloseRules,
   };
 };
 
-/** A day that is closed, or has nothing that could lack. */
+/** The state of a day that is closed, or that has nothing to check. */
 const nothingOpen = {
   manualLines: 0,
   emptyLines: 0,
@@ -148,7 +150,7 @@ const nothingOpen = {
   earlierDays: 0,
 };
 
-/** What a dashboard shows of an open day. */
+/** The figures of an open day on a dashboard. */
 const shownOf =
   ({ preset, isBlind }: BooksQuestion) =>
   (day: WorkedDay) => ({
@@ -156,14 +158,14 @@ const shownOf =
     lacks: { ...countsOf(day), ...openOf(day, preset.rules, isBlind) },
   });
 
-/** Reads where the books of stores stand on each day. Days before the book begins are left out. */
+/** Reads the state of the books of stores on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> => {
   const { names, isBlind, now } = question;
   const { places: all, newest, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   // Days to come have nothing to work out.
   const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
-  // Late receipts and closes are those of all days: each of both asks for some of them.
+  // Late receipts and closes are read once for all days: open days and changed days both need some of them.
   const known = readKnown(question, question.scope.locations, question.scope.to, newest);
   const [days, changed, whole] = await Promise.all([
     known.then((books) => keepOfDays(question, wantedOf(open), shownOf(question), books)),

@@ -14,20 +14,20 @@ import { workOutDays, type WorkedDay } from './days.ts';
 import { readSuspended, suspendedIn } from './suspended.ts';
 import type { BooksQuestion, WantedDays } from './question.ts';
 
-// Books of days that are over, counted and closed at moments of the past: what closing each of them at its time would
-// have kept, worked out for many days at once.
+// Works out books of past days that were counted and closed at given moments: the contents that each close would have
+// stored at its time, for many days at once.
 
-/** One time that a book was counted and closed. */
+/** One counting and closing of a book. */
 export interface Round {
   /** What was entered since the round before. */
   entries: readonly PastEntry[];
   by: string;
   at: Date;
-  /** How the close was opened again; null: it stands. Only the last one does. */
+  /** The reopening after the close; null: the close is in force, as only the last one may be. */
   reopened: PastReopening | null;
 }
 
-/** What people did with the book of a store's day. */
+/** The acts of people on the book of a store's day. */
 export interface DoneDay {
   locationId: LocationId;
   date: string;
@@ -63,12 +63,13 @@ const wantedOf = (days: readonly DoneDay[]): WantedDays =>
     [...grouped(days, ({ locationId }) => locationId)].map(([store, some]) => [store, some.map(({ date }) => date)]),
   );
 
-/** Works the days out as they were after each round, the first one first. */
+/** Works out the days as they were after each round, from the first round on. */
 const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) => {
   const most = Math.max(...done.map(({ rounds }) => rounds.length));
   const worked: ((day: DoneDay) => WorkedDay | undefined)[] = [];
   for (let round = 1; round <= most; round += 1) {
-    // The last round of a day is worked out with all others; an earlier one alone, after days that are finished.
+    // The last round of each day is worked out together with the others. An earlier round is worked out alone, after
+    // the days whose rounds are finished.
     const asked = done.filter(({ rounds }) => (round === most ? true : rounds.length > round));
     const countOf = ({ rounds }: DoneDay): number => (rounds.length > round ? round : rounds.length);
     const books = withEntries(question.books, done, countOf);
@@ -92,9 +93,9 @@ export const definer = ({ named, sheets }: Pick<BooksQuestion, 'named' | 'sheets
 };
 
 /**
- * Keeps books of days, of each store in the order of their dates, as closing them one after another would. A day of
- * which a check is not met stays open, and so do those of the store after it. False: something entered meanwhile, or
- * somebody worked on one of them, and none was kept.
+ * Saves books of past days, of each store in the order of their dates, with the result of closing them one after
+ * another. A day that does not meet a check stays open, and so do the store's later days. False: receipts entered or a
+ * person worked on one of the days at the same time, and nothing was saved.
  */
 export const closePast = async (
   question: BooksQuestion & { books: Books },

@@ -10,7 +10,7 @@ import type { BooksQuestion } from './question.ts';
 import { blindSheets, noWords } from '@lanewise/domain/ledger/blind';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 
-/** The books of one store beside each other. */
+/** The books of one store over several days. */
 export interface PeriodQuestion extends BooksQuestion {
   locationId: LocationId;
   regLocId: RegLocId;
@@ -24,7 +24,7 @@ export const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
   return days;
 };
 
-/** The sheets of each day: closed ones as they were closed, others as they are now. */
+/** The sheets of each day: of closed days as of their close, of other days as of now. */
 export const readSheets = async (question: PeriodQuestion, days: readonly string[]) => {
   const { scope, books, preset, locationId, isBlind } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
@@ -46,7 +46,10 @@ export const readSheets = async (question: PeriodQuestion, days: readonly string
   return { sheetsOn, stateOn: (date: string) => stateOf(closes.get(date)), isSum: worked.isSum };
 };
 
-/** Lines of the sheets in use, each with its values by day, and of closed days those that left their sheet since. */
+/**
+ * Lines of the present sheets, each with its values by day, followed by lines of closed days that have left their sheet
+ * since.
+ */
 const rowsOf = (
   sheetId: number,
   carryOver: boolean,

@@ -5,7 +5,7 @@ import { changesOfTable } from '@lanewise/domain/ledger/preview';
 import type { TableQuestion } from './question.ts';
 import { readDay, tableOf } from './table.ts';
 
-/** How a book is set up, perhaps as it is not saved. */
+/** The configuration of a book, which may be unsaved. */
 export interface BookSetup {
   preset: LedgerPreset;
   sheets: readonly LedgerSheet[];
@@ -15,7 +15,7 @@ export interface BookSetup {
 export const keeps = ({ preset }: BookSetup, regLocId: number, date: string): boolean =>
   preset.locationIds.includes(regLocId) && date >= preset.since;
 
-/** A day that is drawn as an open one: a closed day stays as it was closed, whatever its book becomes. */
+/** The book of a day, worked out as if it were open: a closed day does not change with its configuration. */
 const drawn = async (question: TableQuestion): Promise<{ table: ValueTable; isClosed: boolean }> => {
   const day = await readDay(question);
   const table = await tableOf(question, day);
@@ -24,7 +24,10 @@ const drawn = async (question: TableQuestion): Promise<{ table: ValueTable; isCl
   return { table: await tableOf({ ...question, books }, day), isClosed: true };
 };
 
-/** The book of a day with a change that is not saved, beside the book as it is. Null: the store does not have it on the day. */
+/**
+ * The book of a day with an unsaved change of its configuration, and the present book. Null: the store does not have
+ * the book on the day.
+ */
 export const previewBook = async (
   date: string,
   before: TableQuestion | null,

@@ -3,29 +3,29 @@ import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledg
 import type { NamedPoints } from '../points/company.ts';
 import type { Question } from '../question/question.ts';
 
-/** The books of stores under a preset, and what they are worked out from. */
+/** A question about the books of stores under a preset, with the inputs to work them out. */
 export interface BooksQuestion extends Question {
   named: NamedPoints;
   preset: LedgerPreset;
-  /** Those that are in use, in their order. */
+  /** The sheets that are in use, in their order. */
   sheets: readonly LedgerSheet[];
-  /** Who counts blind does not see what is expected. */
+  /** Whether the person counts blind: a blind counter does not see expected amounts. */
   isBlind: boolean;
-  /** The name of whoever asks. */
+  /** The name of the person who asks. */
   by: string;
 }
 
-/** The book of a store's day, for somebody. */
+/** A person's question about the book of a store's day. */
 export interface TableQuestion extends BooksQuestion {
   locationId: LocationId;
   regLocId: RegLocId;
   date: string;
   mayClose: boolean;
-  /** Whether whoever asks sees every store of the company. */
+  /** Whether the person sees every store of the company. */
   seesEveryStore: boolean;
 }
 
-/** Days that are wanted of stores, ascending, by location_id. */
+/** The wanted days of stores, ascending, by location_id. */
 export type WantedDays = ReadonlyMap<number, readonly string[]>;
 
 export const later = (one: string, other: string): string => (one > other ? one : other);

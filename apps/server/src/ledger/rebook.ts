@@ -7,7 +7,7 @@ import type { LateBooks } from './late.ts';
 import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
-/** What the lines of a day come to, by data point. */
+/** The totals of a day's lines, by data point. */
 const totalsOf = (sheets: readonly ValueSheet[]): Map<number, { name: string; total: string | null }> =>
   new Map(
     sheets
@@ -19,7 +19,7 @@ const totalsOf = (sheets: readonly ValueSheet[]): Map<number, { name: string; to
 const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 const keyOf = (date: string, dpId: number): string => `${date} ${dpId}`;
 
-/** What closed days added to lines of others by booking them again. */
+/** The amounts that closed days added to lines of other days by booking those again. */
 const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
   const added = new Map<string, Exact>();
   for (const { date, rebooked: lines } of late)
@@ -32,8 +32,8 @@ const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
 };
 
 /**
- * Days with all of their own receipts: a day that was closed anew takes back what others took up of it, which their
- * journals booked.
+ * Days that count all of their own receipts. A day that was closed again includes receipts that other days had booked
+ * for it, so it reverses those bookings.
  */
 const countingThemselves = (late: LateBooks): LateBooks => ({
   ...late,
@@ -52,8 +52,8 @@ export const standingCloses = async (
 };
 
 /**
- * The late receipts that a day takes up, with the lines of their days as they are booked by now, by their close and by days
- * that took up receipts of them, and as they are booked again. An open day books its own lines itself.
+ * The late receipts that a day books, with the lines of their days twice: as booked until now, by their close and by
+ * days that booked late receipts of them, and as booked again. An open day books its own lines itself.
  */
 export const rebooked = async (
   question: BooksQuestion & { locationId: LocationId },

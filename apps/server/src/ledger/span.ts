@@ -8,7 +8,7 @@ export const weekOf = (date: string, usWeek: boolean): BookSpan => {
   return { startDate, lastDate: addDays(startDate, 6), period: null };
 };
 
-/** The period of the company's calendar that a business date is in; the month where it has none. */
+/** The period of the company's calendar that contains a business date; the month if the company has no periods. */
 export const periodOf = (date: string, calendar: RetailCalendar): BookSpan => {
   const [period] = periodsBetween(calendar, date, date);
   if (period) return { startDate: period.start, lastDate: period.last, period: periodName(period) };

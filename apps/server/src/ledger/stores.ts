@@ -24,7 +24,7 @@ const tallyOf = (days: readonly DueDay[], isBlind: boolean) => {
   };
 };
 
-/** The stores in sight that a text or a region finds. */
+/** The stores in sight that match a text or a region. */
 const foundOf = (
   { names, scope }: BooksQuestion,
   { searchText, regionId }: { searchText: string; regionId?: number | undefined },
@@ -40,10 +40,10 @@ const foundOf = (
 const byName = (a: ShownStore, b: ShownStore): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.regLocId - b.regLocId;
 
-/** People who are named of those who may do something for a store. */
+/** Most people who are named for an act that a store waits for. */
 const MOST_NAMED = 3;
 
-/** Who does what the days of some stores wait for, by store. */
+/** The people who may do what the days of some stores wait for, by store. */
 const readPeople = async (
   { books, scope }: BooksQuestion,
   locationIds: readonly LocationId[],
@@ -58,7 +58,9 @@ const readPeople = async (
   };
 };
 
-/** Reads a page of the stores of a book: those of which most days wait first, then those that wait the longest. */
+/**
+ * Reads a page of the stores of a book. Stores with the most waiting days come first, then stores that wait longest.
+ */
 export const readBookStores = async (
   question: BooksQuestion,
   asked: { searchText: string; regionId?: number | undefined; limit: number; offset: number },
@@ -90,12 +92,12 @@ export const readBookStores = async (
   };
 };
 
-/** Days before today in which the next book to close is looked for; fewer where a chain has many stores. */
+/** Days before today that are searched for the next book to close; fewer in a chain of many stores. */
 const NEXT_DAYS = 90;
 
 /**
- * Reads the next day of a book that is not closed, in the order of work: a day of all stores by their names, then the
- * day after. Behind the last one it begins with the first.
+ * Reads the next day of a book that is not closed, in the order of work: one day of all stores by name, then the next
+ * day. After the last one it returns the first.
  */
 export const readNextBook = async (
   asked: BooksQuestion,

@@ -15,12 +15,12 @@ interface Row extends Omit<ParkedRecord, 'isSuspended' | 'resumed' | 'isNotice'>
   occurrence: number;
   cashier: string;
   kind: string;
-  /** The first that is said of a sale that was resumed; none: nothing is. */
+  /** The first report that a sale was resumed; empty: no report. */
   told: [detail?: string];
   amount: string;
 }
 
-/** The suspended sales of days of stores that nobody resumed, by location and date. */
+/** The suspended sales of a store's day that no register resumed, by location and date. */
 export type SuspendedOf = (locationId: LocationId, date: string) => SuspendedSale[];
 
 const keyOf = (location: LocationId, date: string): string => `${location} ${date}`;
@@ -41,7 +41,7 @@ const recordOf = (row: Row): Row & ParkedRecord => ({
   isNotice: row.kind === 'resumed',
 });
 
-/** Reads the sales that registers suspended and nobody resumed, in a scope. */
+/** Reads suspended sales of a scope that no register resumed. */
 export const readSuspended = async (facts: Questions, scope: Scope): Promise<SuspendedOf> => {
   if (scope.locations.length === 0) return () => [];
   const rows = await facts.query<Row>(sql`
@@ -62,6 +62,6 @@ export const readSuspended = async (facts: Questions, scope: Scope): Promise<Sus
   };
 };
 
-/** Suspended sales in a few words: lane and number. */
+/** Short texts of suspended sales: lane and number. */
 export const suspendedIn = (sales: readonly SuspendedSale[]): string[] =>
   sales.map(({ lane, number }) => `${lane} · ${number}`);

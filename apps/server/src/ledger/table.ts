@@ -12,14 +12,15 @@ import { later, type TableQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
 import { readSuspended, suspendedIn } from './suspended.ts';
 
-/** A day as it is now, with what is asked before its close. */
+/** Reads a day as of now, with the checks before its close. */
 export const readDay = async (question: TableQuestion) => {
   const { facts, books, scope, locationId, regLocId, date, preset, isBlind } = question;
-  // These first: what comes while the rest is read makes a close begin anew, is late, or is refused as not read.
+  // Versions are read first. A change that arrives while the rest is read then makes a close start again, is late, or
+  // is refused as not read.
   const place = { companyId: scope.company, locationId, date };
   const [version, told, position, bookedBy] = await Promise.all([
     books.version(place),
-    // Who counts blind learns nothing of approvals.
+    // A blind counter is told nothing of approvals.
     isBlind ? books.version(place, 'told') : null,
     books.position(scope.company),
     readBookedBy(question),
@@ -60,7 +61,7 @@ export const readDay = async (question: TableQuestion) => {
     late: bookedLate,
     lateOn: [...late.placesOf(locationId, date)],
     suspended,
-    /** What is asked before a close of these lines. */
+    /** The checks before a close of these lines. */
     checksOf: (lines: readonly ValueSheet[]) => checksOf(lines, completeness, openBefore, preset.rules, said),
   };
 };
@@ -91,7 +92,9 @@ export const readOwnWords = async ({ books, scope, locationId, date, by }: Table
   return ownWordsOf(namesOf(by), entries, ofDrawers);
 };
 
-/** The book of a store's day that was read: a closed one as it was closed, another as it is now. */
+/**
+ * The book of a store's day from data that is already read: of a closed day as of its close, of an open day as of now.
+ */
 export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueTable> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, mayClose } = question;
   const closes = await books.closes({ companyId: scope.company, locationId, date }, preset.presetId);
@@ -126,7 +129,7 @@ export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueT
     isBookClosed: closed !== null,
     closedBy: closed?.closedBy ?? null,
     closedAt: closed?.closedAt ?? null,
-    // The newest comes first.
+    // The newest close comes first.
     closes: closes.map((close, at) => closeOf(close, closes[at + 1], known[at] ?? false)),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };

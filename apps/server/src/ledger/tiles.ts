@@ -12,7 +12,7 @@ import { readHistories } from '../question/completeness.ts';
 import { knownDays } from '../question/known-days.ts';
 import type { BooksQuestion } from './question.ts';
 
-/** What a point comes to over some rows: worked out after adding. */
+/** The value of a data point over some rows. Formulas are worked out from the sums. */
 const valueOf = (
   valuation: Pick<PointValuation, 'read'>,
   { dpId, valueType }: DataPoint,
@@ -23,8 +23,8 @@ const valueOf = (
 };
 
 /**
- * Reads the tiles of a dashboard over the stores and dates of the scope: a row for each store, and one for each day where a
- * tile shows days. Who counts blind gets none.
+ * Reads the tiles of a dashboard over the stores and dates of the scope: one row for each store, and one for each day
+ * if a tile shows days. Empty for a blind counter.
  */
 export const readTiles = async (question: BooksQuestion, widgets: readonly Widget[]): Promise<BookTile[]> => {
   const { scope, names, isBlind, arrivals, now } = question;

@@ -26,7 +26,7 @@ const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
     .map(({ value, pieces, by, at }) => ({ amount: value ?? '0', pieces, by, at: at.toISOString() }))
     .reverse();
 
-/** The drawers of a store's day with all of their counts: of a closed book as it was closed. */
+/** Reads the drawers of a store's day with all of their counts: of a closed book as of its close. */
 export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
   const place = { companyId: scope.company, locationId, date };
@@ -65,14 +65,14 @@ export const readTillDay = async (question: TableQuestion, currency: string): Pr
   };
 };
 
-/** A drawer has what drawers are told apart by, and nothing else. */
+/** A drawer has the lane or the cashier by which the company tells drawers apart, and not the other field. */
 export const misnamed = (till: TillName, by: TillBy): 'lane' | 'cashier' | null => {
   const proper = tillOf(till, by);
   if (proper.lane !== till.lane) return 'lane';
   return proper.cashier === till.cashier ? null : 'cashier';
 };
 
-/** The drawers that a store has on a day: those that its registers told of lately. */
+/** The drawers of a store on a day: lanes or cashiers that worked there lately. */
 export const readDrawerNames = async (
   { facts, scope, locationId, date }: TableQuestion,
   by: TillBy,
@@ -82,7 +82,7 @@ export const readDrawerNames = async (
   return [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, till]) => till);
 };
 
-/** The first field of changes that does not fit the drawers of the store's day; null: all of them do. */
+/** The first field of changes that does not fit the drawers of the store's day; null: every field fits. */
 export const wrongTillOf = async (
   question: TableQuestion,
   changes: readonly TillInput[],
@@ -113,7 +113,7 @@ export const wrongTillOf = async (
   return null;
 };
 
-/** Counts and reasons as they are kept. */
+/** Counts and reasons in the form in which they are stored. */
 export const tillEntriesOf = (changes: readonly TillInput[], currency: string): TillChange[] =>
   changes.flatMap(({ lane, cashier, tender, pieces, amount, reason }): TillChange[] => {
     const drawer = { lane, cashier, tender };
@@ -125,8 +125,9 @@ export const tillEntriesOf = (changes: readonly TillInput[], currency: string): 
   });
 
 /**
- * The approvals of drawers, or that they are taken back. An approval holds what the drawer is over or short by, and why. Refuses with
- * 'conflict' a drawer within its tolerance (bookEven), and one of which the person said what it holds or should hold: counted it, or moved something (bookOwnCount).
+ * The entries that approve drawers, or take approvals back. An approval holds the over/short of its drawer and the
+ * reason. Refuses with 'conflict' a drawer within its tolerance (bookEven), and a drawer that the person counted or
+ * moved cash for (bookOwnCount).
  */
 export const tillApprovalsOf = async (
   question: TableQuestion,

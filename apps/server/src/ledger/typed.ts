@@ -19,7 +19,7 @@ const wrongValue = ({ valueType }: DataPoint, value: string | null | undefined):
   return null;
 };
 
-/** The first field of changed lines that does not fit its data point; null: all of them do. */
+/** The first field of changed lines that does not fit its data point; null: every field fits. */
 export const wrongFieldOf = (
   changes: readonly LineChange[],
   sheets: readonly LedgerSheet[],
@@ -42,8 +42,8 @@ export const wrongFieldOf = (
 };
 
 /**
- * The first value of a line that is counted by drawer: it is the sum of the counts, and not typed, on whatever sheet of
- * whatever book it stands, because a count is that of all of them. Null: there is none.
+ * The first typed value of a line that is counted by drawer; null: none. The value of such a line is the sum of its
+ * drawers' counts and cannot be typed, on any sheet of any book.
  */
 export const tilledFieldOf = async (
   { books, scope, sheets, named, date }: TableQuestion,

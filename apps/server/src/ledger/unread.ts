@@ -7,11 +7,11 @@ import { changedMeanwhile } from '../meta/version.ts';
 import type { Day } from './table.ts';
 import type { TableQuestion } from './question.ts';
 
-// A person who approves or closes answers for the figures that they read.
+// A person who approves or closes is responsible for the figures that they read.
 
 /**
- * Refuses with 'changed' an approval of lines, or a close, by who read something else: others changed the lines, or the day
- * that is closed, since its version, or lines are worked out otherwise than by its basis.
+ * Refuses with 'changed' an approval or a close of figures that the person has not read: another person changed the
+ * lines or the day since the given version, or the lines have another basis.
  */
 export const refuseUnread = async (
   { books, scope, locationId, date, named }: TableQuestion,
@@ -30,15 +30,15 @@ export const refuseUnread = async (
   const counts = others.filter(({ field }) => field !== 'approval');
   const lines = linesOf(sheets).filter(({ dpId }) => approved.includes(dpId));
   const parts = new Set(definitionsOf(named.points, approved, date).map(({ dpId }) => dpId));
-  // A drawer or a movement is of lines that are counted by drawer, which formulas may name.
+  // Changes of drawers and movements concern lines that are counted by drawer, and formulas with such lines.
   const restsOnDrawers = lines.some(({ tills, source }) => tills !== null || source === 'formula');
   if (counts.some(({ dpId }) => (dpId === null ? restsOnDrawers : parts.has(dpId) || approved.includes(dpId))))
     throw changedMeanwhile();
 };
 
 /**
- * Refuses with 'changed' drawers that others counted or explained since they were read, or of approved ones moved something. Who
- * counts blind is not told that others explained one.
+ * Refuses with 'changed' drawers that another person counted or explained since they were read, and approved drawers
+ * that a movement changed. A blind counter is not told that another person explained a drawer.
  */
 export const unreadDrawers =
   (tills: readonly TillInput[], by: string, isBlind: boolean) =>
