@@ -25,7 +25,10 @@ export interface EnteredValue {
 export interface NamedPoints extends PointFacts {
   /** In the order of their categories. */
   points: readonly DataPoint[];
-  /** What people entered in the books of stores; left out: it does not count, or whoever asks may not know it. */
+  /**
+   * Reads the values that people entered in the books of stores. Absent: they are not used, or the person who asks may
+   * not know them.
+   */
   entered?: (places: Scope) => Promise<Entered>;
 }
 
@@ -34,7 +37,7 @@ export const namedLists = (points: readonly DataPoint[]): number[] => [
   ...new Set(points.flatMap((point) => [point, ...point.earlier]).flatMap(({ filters }) => filters.category ?? [])),
 ];
 
-/** What people entered, read once for the same places and days. */
+/** The values that people entered, read once for the same places and days. */
 const enteredOf = ({ books, scope: { company } }: Question): NonNullable<NamedPoints['entered']> => {
   const known = new WeakMap<Scope, Promise<Entered>>();
   const read = async ({ locations, from, to }: Scope): Promise<Entered> => {
@@ -71,9 +74,9 @@ export const companyPoints = (question: Question): Promise<NamedPoints> => quest
 
 const readWithEntered = async (question: Question): Promise<NamedPoints> => {
   const points = await companyPoints(question);
-  // Who counts blind learns nothing of it.
+  // A blind counter learns nothing of entered values.
   return question.knows.expected ? { ...points, entered: enteredOf(question) } : points;
 };
 
-/** The same with what people entered, as far as whoever asks may know it. */
+/** The named points with the values that people entered, if the person who asks may know them. */
 export const pointsWithEntered = (question: Question): Promise<NamedPoints> => question.once(readWithEntered);

@@ -4,14 +4,16 @@ import type { PointValuation } from '@lanewise/domain/points/valuation';
 import { added } from './figures.ts';
 import type { PointRow, RowsBy } from './rows.ts';
 
-// What people entered joins the sums of registers, so that formulas work out both alike. It stands for a store and a day:
-// of a lane or a cashier it is not known.
+// Values that people entered join the sums of registers, so that formulas treat both alike. An entered value belongs to
+// a store and a day, never to a lane or a cashier.
 
-/** A text that is the same for the same keys, whatever their order. */
+/** A text that is equal for equal keys in any order. */
 export const keyText = (keys: PointRow['keys']): string =>
   JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
 
-/** Rows of what was entered in the places and on the days of a scope, by what rows are apart by. */
+/**
+ * Rows of the values that were entered in the places and on the days of a scope, under the keys that tell rows apart.
+ */
 export const enteredRows = (
   valuation: Pick<PointValuation, 'entered' | 'sums' | 'epochOf'>,
   values: readonly EnteredValue[],
@@ -36,7 +38,7 @@ export const enteredRows = (
   return [...found.values()];
 };
 
-/** Adds what was entered to the rows of receipts; a row that has no receipts is one of its own. */
+/** Adds entered values to the rows of receipts. A value without receipts becomes a row of its own. */
 export const withEntered = (rows: readonly PointRow[], entered: readonly PointRow[]): PointRow[] => {
   const known = new Map(entered.map((row) => [keyText(row.keys), row]));
   const joined = rows.map((row): PointRow => {

@@ -2,13 +2,16 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import type { LaneType, Parts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 
-// Which sums a part enters. Parts differ by their family, their key and their detail, and sums name few of the values of
-// each: parts whose values no sum names are of one kind, so that kinds are as many as the names, whatever stores sell.
+// Tells which sums a part of a receipt enters. A part has a family, a key and a detail, and sums name few values of
+// each. All values that no sum names are one kind, so there are about as many kinds as names, whatever stores sell.
 
 /** Columns of a part in the order in which the statement lists them. */
 export const figureColumns = ['amount', 'other', 'units', 'count'] as const satisfies readonly PartColumn[];
 
-/** Parts that enter the same sums: the places of these in the question, and the column that each of them adds up. */
+/**
+ * Parts that enter the same sums: the positions of these sums in the question, and the column that each of them adds
+ * up.
+ */
 export interface Kind {
   /** The family, the numbers of key and detail among the names (0: no sum names it), 1 for a self-checkout. */
   of: readonly [family: string, key: number, detail: number, self: number];

@@ -8,8 +8,9 @@ import { figureColumns, kindsOf, type Kinds, type Placed } from './kinds.ts';
 import { isSelfCheckout, ofFamilies } from './parts-sql.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
-// Sums over a rollup of parts, in a statement of one shape for any number of them, of which lists of names and numbers
-// alone grow: the store adds up parts by their kind, and each kind then enters its sums. A condition for each of a hundred sums takes longer to plan than to run.
+// Reads sums over a rollup of parts. The statement has one shape for any number of sums; only its lists of names and
+// numbers grow. The store adds up parts by kind, and each kind then enters its sums. A condition for each of a hundred
+// sums would take longer to plan than to run.
 
 const columns = identifiers(figureColumns);
 const comma = sql`, `;
@@ -53,7 +54,7 @@ const numberOf = (column: Sql, { all }: Kinds['keys']): Sql =>
     ? sql`toUInt32(0)`
     : sql`transform(toString(${column}), ${texts(all)}, ${u32s(all.map((_, at) => at + 1))}, toUInt32(0))`;
 
-/** The same of names of the family of the part: a name of another family tells nothing. */
+/** The number of a name within the family of the part. The same name in another family has another meaning. */
 const ofFamily = (number: Sql, { all, byFamily }: Kinds['keys']): Sql => {
   const pairs = [...byFamily].flatMap(([family, names]) =>
     [...names].map((name) => `${family} ${all.indexOf(name) + 1}`),
@@ -74,8 +75,8 @@ const slicesOf = ({ kinds }: Kinds) => {
 };
 
 /**
- * Adds up rows of kinds by their keys: the sums that each kind enters are a slice of the places of all kinds, and the
- * columns that they add up are the same slice of another list.
+ * Adds up the rows of kinds by their keys. The sums that a kind enters are a slice of one list, and the columns that
+ * they add up are the same slice of a second list.
  */
 const addedUp = (rows: Sql, kinds: Kinds): Sql => {
   const all = kinds.kinds.flatMap(({ places }) => places);
@@ -108,8 +109,8 @@ const addedUp = (rows: Sql, kinds: Kinds): Sql => {
 };
 
 /**
- * What the parts of a rollup add to some sums, by the keys of rows: `found` are the places of the sums, and the amounts.
- * `self`: the self-checkouts, where a sum asks for lanes of a type.
+ * The amounts that the parts of a rollup add to some sums, by row. `found`: the positions of the sums, and their
+ * amounts. `self`: the self-checkouts, if a sum asks for lanes of a type.
  */
 export const partsOfSums = (
   question: SumQuestion,

@@ -22,7 +22,7 @@ export const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
 export const isSelfCheckout = (self: readonly Lanes[]): Sql =>
   or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
 
-/** Whether `location` and `lane` are one of some types; `self`: the self-checkouts of each store. */
+/** Whether `location` and `lane` name a lane of one of the types. `self`: the self-checkouts of each store. */
 const atLanes = (lanes: readonly LaneType[] | null, self: readonly Lanes[]): Sql => {
   if (lanes === null || lanes.length === 2) return sql`true`;
   return lanes[0] === 'selfCheckout' ? isSelfCheckout(self) : sql`not ${isSelfCheckout(self)}`;
@@ -34,7 +34,7 @@ export const ofFamilies = (sums: readonly Sum[]): Sql => {
   return sql`family in ${texts([...new Set(families)])}`;
 };
 
-/** What an item is known by within a receipt; its units after corrections decide whether somebody bought it. */
+/** The key of an item within a receipt. The item was bought if units are left after corrections. */
 const itemKey = (line: Sql): Sql =>
   sql`multiIf(${line}.upc != '', ${line}.upc, ${line}.description != '', ${line}.description, arrayStringConcat(${line}.department_codes, '\\t'))`;
 

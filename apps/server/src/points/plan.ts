@@ -29,7 +29,10 @@ export interface Items {
 
 export type LaneType = 'staffed' | 'selfCheckout';
 
-/** A sum of one figure over parts or lines, of receipts that have all of `has`, at lanes of some types (null: all). */
+/**
+ * A sum of one figure over parts or lines, limited to receipts that have all parts in `has`, and to lanes of some types
+ * (null: all lanes).
+ */
 export interface Sum {
   matching: Parts | Items;
   column: PartColumn;
@@ -73,7 +76,10 @@ const valuesOf = (filters: PointFilters, name: PointFilterName | undefined): Val
 const both = (one: Values, other: Values): Values =>
   one === null ? other : other === null ? one : one.filter((value) => other.includes(value));
 
-/** Departments without those below another one of the list: a department has the sales of all below it. */
+/**
+ * The departments without another listed department above them: the sales of a department include all departments below
+ * it.
+ */
 const uppermost = (ids: readonly number[], { departments }: PointFacts): number[] =>
   ids.filter((id) => !(departments.get(id)?.path ?? []).some((above) => above !== id && ids.includes(above)));
 

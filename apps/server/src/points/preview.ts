@@ -62,7 +62,7 @@ const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<numb
 const PLACES = 8;
 const figureText = (figure: Exact | null): string | null => figure && longTextOf(figure, PLACES);
 
-/** Works out a point (one of `all`, perhaps as it is not saved yet) on the days and stores of a scope. */
+/** Works out a point of `all`, which may have an unsaved definition, on the days and stores of a scope. */
 export const previewPoint = async (
   point: DataPoint,
   all: readonly DataPoint[],
@@ -97,15 +97,15 @@ export const previewPoint = async (
 };
 
 /**
- * The newest of the days that is before today, for a day that goes on shows part of what it will be; or else today. Null:
- * none is. Days are in order.
+ * The newest of the days before today, because today is not over; today if there is no earlier day; null without days.
+ * `days` ascend.
  */
 export const newestOver = (days: readonly string[], today: string): string | null =>
   days.findLast((day) => day < today) ?? days.find((day) => day === today) ?? null;
 
 /**
- * The business date that is shown of the store of a question: the one that is asked for, or else the newest that is over.
- * Null: no receipts of it have arrived, which is not the same as a value of 0.
+ * The business date of the preview: the requested date, or the newest date that is over in the store. Null: the store
+ * has sent no receipts, which is not the same as a value of 0.
  */
 export const dayShown = async (
   { arrivals, scope, now }: Question,
@@ -117,7 +117,7 @@ export const dayShown = async (
   return days.find((day) => day === asked) ?? null;
 };
 
-/** Works out a point on a day of the store of a question, with receipts as far as whoever asks may know them. */
+/** Works out a point on a day of one store, with its receipts if the person who asks may read them. */
 export const previewOn = async (
   date: string,
   point: DataPoint,

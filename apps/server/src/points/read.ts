@@ -38,7 +38,9 @@ export interface Reader {
   facts: Questions;
   scope: Scope;
   company: NamedPoints;
-  /** One statement for all reads: lanes are judged by the whole period, whatever part of it is read. */
+  /**
+   * All reads share one statement: the types of lanes are judged by the whole period, even where a part of it is read.
+   */
   self: SumQuestion['self'];
 }
 
@@ -53,7 +55,7 @@ export const valuationOf = (
   wanted: readonly number[],
 ): PointValuation<Sum> => new PointValuation(points, wanted, (total, filters) => totalOf(total, filters, named), scope);
 
-/** What was entered, by what rows are apart by; none of lanes and cashiers. */
+/** The entered values, under the keys that tell rows apart; empty for lanes and cashiers. */
 export const readEntered = async (
   { scope, company }: Reader,
   valuation: PointValuation<Sum>,
@@ -77,7 +79,7 @@ export const readRows = async (reader: Reader, valuation: PointValuation<Sum>, r
   return withEntered(gathered(found), entered);
 };
 
-/** Reads what some data points come to. */
+/** Reads the values of some data points. */
 export const readPoints = async (
   reader: Reader,
   wanted: readonly number[],

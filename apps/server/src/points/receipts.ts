@@ -15,7 +15,7 @@ type Dated = Total<Sum> & { since: string };
 const sumsIn = (totals: readonly Dated[]): Sum[] =>
   totals.flatMap(({ amount, quantity }) => [amount, quantity].filter((sum) => sum !== null));
 
-/** What a receipt adds to a figure, by the definition of its day. */
+/** The amount that a receipt adds to a figure, by the definition on its day. */
 const valueOf = (totals: readonly Dated[], name: keyof Total<Sum>, self: readonly Lanes[]): Sql => {
   const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
   const values = totals.map((total) => total[name]).map((sum) => (sum ? receiptValue(sum, self) : nothing));
@@ -35,7 +35,10 @@ export interface PointPlace extends NamedScope {
   among?: Sql;
 }
 
-/** The receipts that count in a point that registers fill, with what they add to it: point_entry, point_amount, point_units. */
+/**
+ * The receipts that count in a point of the registers, with the amounts that they add: point_entry, point_amount,
+ * point_units.
+ */
 export const receiptsOf = async (
   point: Pick<DataPoint, 'since' | 'earlier' | 'valueType'> & PointDefinition,
   { facts, scope, names, items, among }: PointPlace,

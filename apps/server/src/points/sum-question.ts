@@ -9,11 +9,11 @@ export interface SumQuestion {
   sums: readonly Sum[];
   /** Reads the self-checkouts, once a sum asks for lanes of a type. */
   self: () => Promise<readonly Lanes[]>;
-  /** First days of new definitions, ascending: sums before and after them stand apart. */
+  /** First days of new definitions, ascending. Sums before and after such a day are kept apart. */
   breaks: readonly string[];
   /** All stores in one row; else a row each. */
   together?: boolean | undefined;
-  /** Columns beside the location that rows are apart by, from `business_date`, `lane` and `cashier`. */
+  /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
   /** Whether whole months may be read from their rollup, which has no state of an earlier time. */
   months?: boolean | undefined;

@@ -43,8 +43,8 @@ const overParts = (asked: readonly At[]): Placed[] =>
   asked.flatMap(({ sum, place }) => (sum.matching.of === 'parts' ? [{ sum, parts: sum.matching, place }] : []));
 
 /**
- * Some sums in one statement, over the rollups that they need and over receipts where no rollup has them. Rows of
- * different sources may have the same keys; each has places of its own.
+ * Reads some sums by one statement, from the rollups that have them, and from receipts otherwise. Rows of different
+ * sources may have the same keys; each source fills positions of its own.
  */
 const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql => {
   const from = (source: ReturnType<typeof sourceOf>): At[] => asked.filter(({ sum }) => sourceOf(sum) === source);
@@ -59,7 +59,7 @@ const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readon
 
 type Found = Keys & { found: [places: number[], amounts: string[]] };
 
-/** Rows of the same keys together, with their sums in the order of the question. */
+/** Merges rows of the same keys, with their sums in the order of the question. */
 const rowsOf = (count: number, statements: readonly (readonly Found[])[]): SumRow[] => {
   const rows = new Map<string, { keys: SumRow['keys']; epoch: number; sums: Wide[] }>();
   for (const { found, epoch, ...keys } of statements.flat()) {
@@ -72,7 +72,7 @@ const rowsOf = (count: number, statements: readonly (readonly Found[])[]): SumRo
   return [...rows.values()];
 };
 
-/** Reads sums; those of lanes of a type after the self-checkouts are known, at the same time as all others. */
+/** Reads sums. Sums of a type of lanes wait until the self-checkouts are known; all others are read at once. */
 export const readSums = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
   const { sums, scope, self } = question;
   if (sums.length === 0 || scope.locations.length === 0) return [];
@@ -93,8 +93,7 @@ export const readSums = async (facts: Questions, question: SumQuestion): Promise
 type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;
 
 /**
- * The keys of rows without their sums: of stores that had receipts, as every receipt is a part by its kind, and of lanes
- * and cashiers that had one of the parts.
+ * The keys of rows without their sums: stores that had any receipt, and lanes and cashiers that had one of the parts.
  */
 const keysStatement = ({ scope, sums, by, ofLanes, condition }: KeyQuestion): Sql => {
   const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : ['kind']));

@@ -22,7 +22,7 @@ const parts = (
   quantity: PartColumn | null = null,
 ): TotalParts => ({ family, key, amount, quantity });
 
-/** Without filters; totals of items are those of whole receipts then (`plan.ts`). */
+/** The rollups of totals without filters. Totals of items are then those of whole receipts (`plan.ts`). */
 const table = {
   gross_sales_amt: parts('sale', 'gross', 'amount'),
   returns_amt: parts('sale', 'returns', 'amount'),

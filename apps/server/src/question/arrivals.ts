@@ -8,7 +8,7 @@ import { remember, type Changed, type Changes } from './remembered.ts';
 
 /** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
-  /** Histories by location_id. `from` and `to` bound what is needed; more may be returned. */
+  /** Histories by location_id. `from` and `to` bound the needed days; the answer may have more. */
   of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<Map<number, StoreHistory>>;
   /** The first gaps of store-days with missing numbers, by `dayKey`. */
   gaps(company: number, listed: readonly StoreDayKey[]): Promise<Map<string, readonly Gap[]>>;

@@ -4,19 +4,19 @@ import type { Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import { everything, type Knowledge } from './knowledge.ts';
 
-/** Who asks, within a company. `plugins/asker` makes one of the caller of a request. */
+/** The person who asks, within a company. `plugins/asker` makes one for the caller of a request. */
 export interface Asker {
   companyId: number;
   /** The uppermost level of regions whose names they see; 1 is the company itself. */
   authorityLevel: number;
   knows: Knowledge;
-  /** What of the stores they see is asked for. Refuses dates that are none. */
+  /** Limits a wish to the stores that the person sees. Refuses dates that do not exist. */
   scope: (wish: Wish) => Promise<Scope>;
-  /** Begins a query, within the share of whoever asks. */
+  /** Begins a query within the person's share of the store. */
   ask: () => Questions;
 }
 
-/** Any day will do: what is asked for has no date, such as names. */
+/** A wish for data without dates, such as names: any day will do. */
 export const whenever: Wish = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
 /** The sight of all stores of a company. */
@@ -27,7 +27,7 @@ export const companySight = async ({ places }: Pick<Meta, 'places'>, companyId: 
   return { companyId, locations, regions: [], everyStore: true, whole: true };
 };
 
-/** Nobody in particular: sees and knows everything of a company, for work that is nobody's. */
+/** An asker for work without a person: it sees and knows everything of a company. */
 export const companyAsker = (sight: Sight, facts: Questions): Asker => ({
   companyId: sight.companyId,
   authorityLevel: 1,

@@ -54,8 +54,8 @@ export interface PlaceHistory extends StoreHistory, ShownStore {
 }
 
 /**
- * The business date of the company and the moment, which gives that of each store; without the moment they are the
- * same.
+ * The business date of the company and the moment, from which each store's own date follows. Without the moment, all
+ * stores have the company's date.
  */
 export interface Moment {
   today: string;
@@ -102,16 +102,16 @@ const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
 /** A part of what arrived from a store, and its judge. */
 interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
   history: StoreHistory;
-  /** What it follows from, besides the history that it is a part of. */
+  /** The inputs of the judgement, apart from the history itself. */
   of: { first: number; last: number; today: number; set: SetCalendar | null };
 }
 
-/** Parts of one history that are remembered: those of a report and of what it compares. */
+/** Judged parts of one history that are remembered: the part of a report and the part that it is compared with. */
 const mostParts = 2;
 /** Days of the longest part that is remembered: some three kB, of ten thousand stores. */
 const longestPart = 100;
 
-/** Histories stay what they are until something enters, and every report of a chain judges thousands of them. */
+/** A history does not change until receipts enter, and every report of a chain judges thousands of histories. */
 const parts = new WeakMap<StoreHistory, Part[]>();
 
 const partOf = (whole: StoreHistory, of: Part['of']): Part => {

@@ -1,11 +1,11 @@
 /**
- * What somebody may know of the figures that counts are compared with. Whatever shows, compares, orders, exports or
- * refuses by such a figure asks here: a person who counts blind learns it from none of them.
+ * The figures that a person may know among those that counts are compared with. Everything that shows, compares, sorts,
+ * exports or refuses by such a figure asks here, so that a blind counter learns it nowhere.
  */
 export interface Knowledge {
-  /** What lines and drawers of a book are expected to be, and what they are over or short by. */
+  /** Expected amounts of lines and drawers, and their over/short. */
   expected: boolean;
-  /** What data points come to by what registers say. */
+  /** Values of data points that registers fill. */
   points: boolean;
   /** The receipts behind a figure. */
   receipts: boolean;
@@ -15,5 +15,5 @@ export interface Knowledge {
   sales: boolean;
 }
 
-/** Of work that is nobody's. */
+/** The knowledge of work without a person. */
 export const everything: Knowledge = { expected: true, points: true, receipts: true, tolerances: true, sales: true };

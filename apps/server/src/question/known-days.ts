@@ -2,13 +2,14 @@ import { dayNumber } from '@lanewise/domain/calendar/day';
 import type { PlaceHistory } from './completeness.ts';
 
 /**
- * What is known of the days of some stores together. `came`: receipts of one of them; `closed`: none, and no store was
- * to sell; `unknown`: none, although a store was to sell, before the first receipts, after the last ones of a store
- * that fell silent, or not yet. A day without receipts is 0 only where it is closed.
+ * What is known of a day of some stores together. `came`: at least one store has receipts. `closed`: no receipts, and
+ * no store was to sell. `unknown`: no receipts although a store was to sell, or the day is before the first receipts,
+ * after the last receipts of a store that fell silent, or in the future. A day without receipts is 0 only if it is
+ * closed.
  */
 export type DayState = 'came' | 'closed' | 'unknown';
 
-/** Without receipts for as long, what a store does on a day cannot be told from them. */
+/** After this many days without receipts, the absence of receipts no longer tells whether a store sells on a day. */
 const SILENT_DAYS = 28;
 
 /** What one store says of a day without receipts; null: nothing. */
@@ -25,11 +26,13 @@ const absenceOf = (place: PlaceHistory): ((day: number) => Exclude<DayState, 'ca
   };
 };
 
-/** Tells of days of stores together, and of several days: receipts of one of them, else the least that is known. */
+/**
+ * Judges days of several stores, and ranges of days: `came` if any store has receipts, else the least that is known.
+ */
 export const knownDays = (histories: readonly PlaceHistory[]): ((from: string, to: string) => DayState) => {
   const came = new Set(histories.flatMap(({ days }) => days));
   const absences = histories.map(absenceOf);
-  // One store that was to sell is enough: of a chain of thousands the others are not asked.
+  // A single store that was to sell decides. In a chain of thousands the other stores are not looked at.
   const absent = (day: number): DayState => {
     let isClosed = false;
     for (const absenceOn of absences) {

@@ -49,8 +49,8 @@ export const skips = (company: number, where: Sql): Sql => sql`
   where missing > 0 and missing < ${begunAnew}`;
 
 /**
- * Store-days with a reversed entry: the smallest, largest and last value in `lane_day` may be those of the reversed
- * entry. There a number counts once, since the first of its sales may be the one that left.
+ * Store-days with a reversed entry: the smallest, largest and last value in `lane_day` may come from the reversed
+ * entry. On these days a number counts once, because the first of its sales may have left.
  */
 const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;

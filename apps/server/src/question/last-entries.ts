@@ -8,7 +8,7 @@ import { remember, type Changed, type Changes } from './remembered.ts';
 export type EntriesOfDays = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 export interface LastEntries {
-  /** Of days of stores with receipts. `from` and `to` bound what is needed; more may be returned. */
+  /** Last entries of days of stores with receipts. `from` and `to` bound the needed days; the answer may have more. */
   of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<EntriesOfDays>;
 }
 
@@ -43,7 +43,7 @@ export const readLastEntries = (facts: Questions): LastEntries => ({
 
 const lastOf = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 
-/** The entries of days, with those of changed months read anew. */
+/** The entries of days, with the days of changed months replaced by newly read ones. */
 const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months }: Changed): EntriesOfDays => {
   const all = new Map(known);
   const changed = new Set(months);

@@ -6,8 +6,8 @@ import type { Questions } from '../facts/types.ts';
 const mostShort = 403;
 
 /**
- * The store as one question queries it. A question over more days runs as long work, on one core beside other long
- * work, so that short questions never wait for it.
+ * The facts store as one question queries it. A question over many days runs as long work, on one core shared with
+ * other long work, so that short questions never wait for it.
  */
 export const factsFor = (facts: Questions, { from, to }: Scope): Questions =>
   daysBetween(from, to) < mostShort

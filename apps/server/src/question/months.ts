@@ -4,7 +4,7 @@ import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import { remember, type Changes } from './remembered.ts';
 
-/** A row that is of one store and month (yyyy-mm). */
+/** A row of one store and month (yyyy-mm). */
 export interface OfMonth {
   location: LocationId;
   month: string;
@@ -58,7 +58,7 @@ interface Part extends OfMonth {
 const monthKey = (name: string, location: LocationId, month: string): string =>
   `${location} ${month.slice(0, 7)} ${name}`;
 
-/** What is kept of all companies together: at most so many rows. */
+/** Keeps at most `most` rows of all companies together. */
 const keeper = (most: number) => {
   const companies = new Set<Kept>();
   let held = 0;

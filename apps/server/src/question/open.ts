@@ -17,7 +17,7 @@ import { namesOf, type Names } from './names.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts, type SelfCheckouts } from './self-checkouts.ts';
 
-/** What questions are answered from: what is stated of companies, and what is remembered of their figures. */
+/** The sources that answer questions: what companies configure, and what is remembered of their figures. */
 export interface QuestionSources {
   meta: Meta;
   calendars: Calendars;
@@ -30,7 +30,7 @@ export interface QuestionSources {
   clock?: (() => Date) | undefined;
 }
 
-/** Sources without memory, over the store as it is: for work beside the server's. */
+/** Sources without memory, for work outside the server. */
 export const plainSources = (meta: Meta, facts: Questions): QuestionSources => ({
   meta,
   calendars: { of: () => Promise.resolve(new Map()) },
@@ -42,7 +42,7 @@ export const plainSources = (meta: Meta, facts: Questions): QuestionSources => (
 });
 
 export interface QuestionWish extends Wish {
-  /** A time of the company as of which everything is known; absent: now. */
+  /** The time of the company as of which figures are read; absent: now. */
   knownAt?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface NameSources extends Pick<QuestionSources, 'calendars'> {
   meta: Pick<Meta, 'places' | 'departments'>;
 }
 
-/** What a reader of some level sees of the places and departments of a company. */
+/** The places and departments of a company that a reader of some level sees. */
 export const readNames = async (
   { meta: { places, departments }, calendars }: NameSources,
   { companyId, authorityLevel }: Pick<Asker, 'companyId' | 'authorityLevel'>,
@@ -97,8 +97,9 @@ const onceOf = (question: () => Question): Question['once'] => {
 };
 
 /**
- * Opens a question for whoever asks, about what they see of some stores and days. The one place where who asks, what of
- * it they see and the moment as of which it is known come together. Refuses with 'notFound' a company that does not exist, and a time that is to come.
+ * Opens a question of a person about the part that they see of some stores and days. This is the only place that
+ * combines the person, their sight, and the moment as of which figures are known. Refuses with 'notFound' a company
+ * that does not exist, and a time in the future.
  */
 export const openQuestion = async (
   { meta, calendars, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,

@@ -15,16 +15,16 @@ export interface CompanyFacts extends RetailCalendar {
 }
 
 /**
- * What every question to figures begins with: who asks (`knows`), about which stores and days (`scope`), as known when
- * (`knownAt`), and what its completeness is judged by (`arrivals`). It holds no figure; reports, data points, books and
- * mining add what they ask for.
+ * The common part of every question to figures: the person's knowledge (`knows`), stores and days (`scope`), the moment
+ * (`knownAt`), and the histories that completeness is judged by (`arrivals`). It holds no figure. Reports, data points,
+ * books and mining add their own fields.
  */
 export interface Question extends Clocked {
   /** The store of figures, as it was known at the moment of the question. */
   facts: Questions;
   company: CompanyFacts;
   knows: Knowledge;
-  /** The answer uses what was known at this moment (RFC 3339). Null: now. */
+  /** The moment as of which figures are read (RFC 3339); null: now. */
   knownAt: string | null;
   arrivals: Arrivals;
   entries: LastEntries;
@@ -32,8 +32,8 @@ export interface Question extends Clocked {
   selfCheckouts: SelfCheckouts;
   /** What people entered, closed and opened by that moment. */
   books: ReadBooks;
-  /** What the company states beside its receipts: lists, data points, departments. Read by what needs it. */
+  /** Configuration of the company: lists, data points, departments. Readers fetch from it what they need. */
   meta: Meta;
-  /** Reads something once for this question, however often it is asked for. */
+  /** Reads a value once for this question, however many parts need it. */
   once: <Value>(read: (question: Question) => Promise<Value>) => Promise<Value>;
 }

@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 
-/** Lists what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
+/** Lists what entered: the manifests after a given one, each with its locations and its month (yyyy-mm). */
 export interface Changes {
   changesAfter(company: number, manifest: number): Promise<Change[]>;
   lastApplied(company: number): Promise<number>;
@@ -29,9 +29,9 @@ const changedBy = (changes: readonly Change[]): Changed => {
 };
 
 interface Memory<Kept> {
-  /** What is kept of a company at first. */
+  /** The value that is remembered of a company at first. */
   begin: (company: number) => Promise<Kept>;
-  /** The same once something entered: nothing of the changed months may stay as it was. */
+  /** The remembered value after receipts entered. Everything of the changed months has to be read again. */
   renew: (company: number, kept: Kept, changed: Changed) => Promise<Kept>;
 }
 

@@ -10,7 +10,7 @@ export interface RevisedAsked extends Pick<Question, 'scope' | 'knownAt'> {
 
 const mostListed = 200;
 
-/** The store-days in scope that changed after they were closed, as it was known at the moment asked; null: none. */
+/** The store-days in scope that changed after they were closed, as known at the moment of the question; null: none. */
 export const revisedOf = async (
   { meta, scope, knownAt: until }: RevisedAsked,
   places: readonly Pick<ShownStore, 'location' | 'regLocId' | 'name' | 'timeZone'>[],

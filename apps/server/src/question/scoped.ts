@@ -3,7 +3,7 @@ import type { Scope } from '../facts/scope.ts';
 import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { DepartmentName, Names, ShownStore } from './names.ts';
 
-/** What a part of a query needs to name things. */
+/** The names that a part of a query needs. */
 export interface NamedScope {
   scope: Scope;
   names: Names;

@@ -10,7 +10,10 @@ import { inDates, inStores } from './scoped.ts';
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
 const judgedDays = 28;
 
-/** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each lane. */
+/**
+ * The presence of a store (`whole` = 1), or of one cashier number: its parts of days, its dates, and the customers of
+ * each lane.
+ */
 interface Presence {
   location: LocationId;
   cashier: string;
@@ -82,7 +85,7 @@ const mostKept = 20_000;
 
 const keyOf = (to: string, location: LocationId): string => `${to} ${location}`;
 
-/** Whether something entered in the days by which a store was judged. */
+/** Whether receipts entered on the days by which a store was judged. */
 const isRejudged = ({ location, to }: Lanes & { to: string }, changed: Changed): boolean =>
   changed.months.some(
     (month) =>
@@ -107,7 +110,7 @@ export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCh
     const missing = scope.locations.filter((location) => !kept.stores.has(keyOf(to, location)));
     if (missing.length === 0) return known.filter(({ lanes }) => lanes.length > 0);
     const fresh = await readSelfCheckouts(facts, withLocations(scope, missing));
-    // What was read while data entered may lack that data.
+    // A reading during an insert may lack the inserted receipts.
     if (kept.changes === before) {
       for (const location of missing) {
         const lanes = fresh.find((store) => store.location === location)?.lanes ?? [];
@@ -122,7 +125,7 @@ export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCh
   };
 };
 
-/** Whether a row of `cashier_work` is of one of these lanes. */
+/** Whether a row of `cashier_work` belongs to one of these lanes. */
 export const isAt = (stores: readonly Lanes[]): Sql =>
   or(
     stores.map(

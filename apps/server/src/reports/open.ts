@@ -41,7 +41,7 @@ const namesFor = async (
   return { ...names, departments: new Map([...names.departments].filter(([id]) => id !== departmentId)) };
 };
 
-/** Opens a question to a report for whoever asks. Refuses filters that the report does not have. */
+/** Opens a person's question to a report. Refuses filters that the report does not have. */
 export const openReport = async (
   sources: ReportSources,
   asker: Asker,

@@ -44,7 +44,7 @@ group by location, weekday`);
   );
 };
 
-/** Days of a range on which receipts were expected from a store and none arrived. */
+/** Days of a range without receipts although the store was expected to send some. */
 export const missingDays = (
   history: StoreHistory,
   calendar: TradingCalendar | null,

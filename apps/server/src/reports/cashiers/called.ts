@@ -2,8 +2,8 @@ import { or, sql, text, type Sql } from '../../facts/sql.ts';
 import { foldedName } from '../../facts/folded-sql.ts';
 import { folded } from '../engine/worked.ts';
 
-// Which cashiers a typed text means. The list to choose from and the filter of a report say the same: by the number, or a
-// part of the name.
+// Which cashiers a typed text means: by number, or by a part of the name. The list of choices and the filter of a
+// report use the same rule.
 
 const isPartOf = (name: Sql, typed: string): Sql => sql`position(${foldedName(name)}, ${text(folded(typed))}) > 0`;
 
@@ -15,7 +15,7 @@ export const isNumber = (number: Sql, typed: string): Sql =>
 export const isCalled = (number: Sql, name: Sql, typed: string): Sql =>
   or([isNumber(number, typed), isPartOf(name, typed)]);
 
-/** The same of a cashier whose number and name the server knows. */
+/** The same rule for a cashier whose number and name the server has read. */
 export const isCalledHere = (number: string, name: string, typed: string): boolean =>
   number === typed || number.replace(/^0+/, '') === typed || folded(name).includes(folded(typed));
 

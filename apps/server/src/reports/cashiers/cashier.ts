@@ -46,7 +46,7 @@ export const identity = (question: ReportQuestion, location: Sql, cashier: Sql, 
     ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
 
-/** The same columns of a row that the server works out. */
+/** The columns that identify a cashier, for a row that the server works out. */
 export const identityOf = (
   { names: { places } }: Pick<ReportQuestion, 'names'>,
   { location, cashier, name }: { location: LocationId; cashier: string; name: string },
@@ -81,7 +81,7 @@ export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
 /** How rows of cashiers are found again in another period: by store, number, and what else tells them apart. */
 const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', cashier_number${further})`;
 
-/** The same of a row that the server worked out. */
+/** The key of a cashier in a row that the server works out. */
 export const cashierKeyOf = ({ reg_loc_id: store, cashier_number: number }: ReturnType<typeof identityOf>): string =>
   `${store} ${number}`;
 
@@ -102,7 +102,7 @@ export const changeOfCashiers = (
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}
   or positionCaseInsensitiveUTF8(cashier_name, ${text(value)}) > 0 or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`;
 
-/** The same in a row that the server worked out. */
+/** Whether a text finds the cashier of a row that the server works out. */
 export const findsCashier = (row: RawRow, text: string): boolean =>
   row['cashier_number'] === text ||
   contains(String(row['cashier_name']), text) ||

@@ -20,8 +20,8 @@ interface CashierRow {
 }
 
 /**
- * Cashiers of the stores of a scope: those that the registers name, and those without a name that worked on its days.
- * The number itself comes first, then names in their order.
+ * Finds cashiers of the stores of a scope: all cashiers with a name, and cashiers without a name who worked on its
+ * days. An exact number comes first, then names in their order.
  */
 export const findCashiers = async (
   facts: Questions,

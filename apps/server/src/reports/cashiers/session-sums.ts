@@ -14,7 +14,7 @@ export interface SessionSums {
   customers: number;
   amount: Wide;
   units: Wide;
-  /** The most days by which a session began after its business date. */
+  /** Most days between the business date of a session and the date on which it began. */
   late: number;
 }
 
@@ -46,7 +46,10 @@ const sumsByMonth = (question: SessionSumsQuestion): Topic<SessionMonth> => ({
 
 type SessionSumsQuestion = Pick<ReportQuestion, 'scope' | 'names' | 'parameters' | 'now'>;
 
-/** Null if a filter selects sessions by what they sold, by a name or by a lane: then they are summed one by one. */
+/**
+ * Sums of sessions; null if a filter selects sessions by their sales, by a name or by a lane, because sessions are then
+ * summed one by one.
+ */
 export const readSessionSums = async (question: ReportQuestion): Promise<SessionSums | null> => {
   const { lane, cashier: name, cashierNumber, minCustomers, searchText } = question.parameters;
   if (lane !== undefined || name !== undefined || minCustomers !== undefined || searchText.trim() !== '') return null;

@@ -24,7 +24,7 @@ const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
   is_open: { type: 'UInt8', of: (session) => session.is_open },
 };
 
-/** There are few: their sales are queried for them alone, and not at all if there are none. */
+/** Few sessions have no end. Their sales are queried only if there are any. */
 const readSignedOn = async (question: ReportQuestion): Promise<SignedOn[]> => {
   const { facts, now, scope } = question;
   if (scope.from > now.today || scope.to < now.today) return [];

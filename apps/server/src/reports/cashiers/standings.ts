@@ -9,7 +9,7 @@ import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, type Lanes } from '../../question/self-checkouts.ts';
 
 /**
- * What is counted, relative to what, the fields of its count and of its index, and the mark of its receipts; all lists
+ * The counted events: their denominator, the fields of their count and index, and the mark of their receipts. All lists
  * below have this order.
  */
 export const measures = [

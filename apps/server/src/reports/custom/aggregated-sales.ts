@@ -26,7 +26,7 @@ const ofDepartment = (question: ReportQuestion, period: Sql, departmentId: numbe
   ) as sums`;
 };
 
-/** A row is found again as in the overview, of which days are a view of their own. */
+/** The key of a row is that of the overview, which has views by day as well. */
 const keyOf = (question: ReportQuestion): Required<RowKey> => {
   const { parameters } = question;
   const view = parameters.view === 'default' ? 'daily_sales' : parameters.view;

@@ -17,11 +17,11 @@ import { readerOf, readPoints, sumsBy } from '../../points/read.ts';
 import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
-// The change of each row against the compared period, of its first amount: the same stores on whole days.
+// The change of each row against the compared period, for its first amount, over the same stores on whole days.
 
 /** One period of the compared stores. */
 export interface Side {
-  /** Cells of rows together; `days`: of this period that they stand for, null: all. */
+  /** The cells of merged rows. `days`: the days of this period that the rows cover; null: all. */
   cells: (rows: readonly Sums[], columns: readonly PointFieldId[], days?: Days | null) => RawRow;
   rows: readonly PointRow[];
 }
@@ -43,9 +43,11 @@ export interface Sides extends Pair {
 export interface Change {
   /** Null: nothing can be compared. */
   sides: Sides | null;
-  /** The fields of the change of a row that stands for some days (null: all), empty where it cannot be compared. */
+  /** The change fields of a row that covers some days (null: all). Empty if the row cannot be compared. */
   of: (key: string, days: Days | null) => RawRow;
-  /** The same of some rows together, and of everything that was asked: also of rows that are in one period alone. */
+  /**
+   * The change of several rows together, and of everything that was asked for, including rows that only one period has.
+   */
   among: (keys: readonly string[]) => RawRow;
   whole: () => RawRow;
 }
@@ -94,10 +96,13 @@ const areWeeks = ({ parameters }: ReportQuestion, { meeting }: Met): boolean =>
 const isByPeriod = (question: ReportQuestion): boolean =>
   hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
 
-/** Whether rows of both periods are read day by day: those of stores by day, month or period. Weeks that meet are fewer. */
+/**
+ * Whether rows of both periods are read day by day: rows of stores by day, month or period. Weeks are compared as
+ * wholes, because there are fewer of them.
+ */
 const isDaily = (question: ReportQuestion, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
 
-/** Whether rows of both periods tell the course as well: by day, or by week where the course is one of weeks. */
+/** Whether rows of both periods also give the chart over time: by day, or by week for a chart of weeks. */
 const tellsCourse = (question: ReportQuestion, met: Met): boolean =>
   isByPeriod(question) && (!areWeeks(question, met) || unitFor(question.scope) === 'week');
 
@@ -111,7 +116,7 @@ export const tellsAll = (question: ReportQuestion, met: Met | null): boolean => 
   return whole !== null && tellsCourse(question, whole) && isAll(question, whole);
 };
 
-/** What is asked of both periods; `by`: what rows of a period are. */
+/** What is read of both periods. `by`: the keys of the rows of a period. */
 interface Asked {
   company: NamedPoints;
   columns: readonly PointFieldId[];
@@ -147,7 +152,7 @@ export const readPair = async (question: ReportQuestion, asked: Asked): Promise<
   return { current, earlier };
 };
 
-/** What a question reads of its own period, which is one side of the comparison where it is compared as a whole. */
+/** What a question reads of its own period. In a comparison of whole periods it is one side. */
 export interface OwnPeriod {
   company: NamedPoints;
   columns: readonly PointFieldId[];
@@ -168,7 +173,7 @@ const readDays = async (question: ReportQuestion, { company, columns, days }: Ow
   return own ? { current: sideOf(own.valuation, own.rows), earlier } : readPair(question, asked);
 };
 
-/** Figures of both periods by row: those of the question's own rows are known where rows are stores. */
+/** Figures of both periods by row. If rows are stores, those of the question's own period are already known. */
 const readFigures = async (question: ReportQuestion, { valuation, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
   if (!isFew(question) || !isCompared(question, asked.met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([found, readPeriod(earlierOf(question, asked), asked)]);
@@ -191,7 +196,7 @@ const readSides = async (
 ): Promise<Sides> => {
   const daily = isDaily(question, met);
   const tells = tellsCourse(question, met);
-  // A chart of amounts beside each other compares any of them: where rows are stores, they tell it as well.
+  // A bar chart may compare any of its amounts. If rows are stores, they give these amounts as well.
   const amounts =
     isFew(question) && !hasCourse(question) ? own.columns.filter((field) => endingOf(field) === 'amt') : [];
   const asked: Asked = {
@@ -209,7 +214,7 @@ const readSides = async (
 
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
 
-/** What meets, where whole days can be compared. A period that is not over yet has none. */
+/** The comparison, if whole days can be compared. A period that is not over has no change. */
 export const wholeDaysOf = ({ now }: ReportQuestion, met: Met | null): Met | null =>
   !met || met.stores.length === 0 || met.meeting.to >= now.today ? null : met;
 

@@ -47,7 +47,7 @@ const readLeaves = (all: readonly DataPoint[], uses: Uses): ((point: DataPoint) 
   return leavesOf;
 };
 
-/** The columns of a point, the first of which is what it stands for. */
+/** The columns of a point, its main column first. */
 const fieldsOf = ({ dpId, valueType, format, posAssignment }: DataPoint): PointFieldId[] => {
   if (valueType === 'text') return [];
   if (format === 'percent') return [`dp${dpId}_pct`];
@@ -67,8 +67,8 @@ const isOf: Readonly<Record<Exclude<PointPart, 'overview'>, (leaf: DataPoint) =>
 const MOST_BEGINNING = 12;
 
 /**
- * All columns of the active data points of a company, in the order of their categories. Screens begin with those of the
- * first category, or with what the screen is about, if there is any.
+ * All columns of the active data points of a company, in the order of their categories. A screen begins with the
+ * columns of its subject, or else with those of the first category.
  */
 export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
   const uses = readUses(points);
@@ -106,7 +106,9 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
   );
 };
 
-/** The columns of a question that names none: those of a category, or those that its screen begins with. */
+/**
+ * The columns of a question that names none: the columns of its category, or the columns that its screen begins with.
+ */
 export const chosenColumns = (
   columns: readonly PointColumn[],
   part: PointPart,

@@ -15,16 +15,16 @@ import { sumsBy } from '../../points/read.ts';
 import type { RowsRead } from './rows.ts';
 import { chartOf, valueOf, type Shares } from './shares.ts';
 
-/** A row without the columns that a page of it is filled with. */
+/** A row with its keys and without the columns that are filled in for a page. */
 export interface WorkedRow {
   key: string;
   row: RawRow;
   of: readonly PointRow[];
-  /** The days that it stands for; null: all of the period. */
+  /** The days that the row covers; null: the whole period. */
   days: Days | null;
 }
 
-/** What the rows of data points are worked out from. */
+/** The figures from which rows of data points are worked out. */
 export interface PointsRead {
   columns: readonly PointFieldId[];
   /** Names of data points. */
@@ -33,9 +33,12 @@ export interface PointsRead {
   found: RowsRead;
   rows: readonly WorkedRow[];
   change: Change;
-  /** Null where no chart of amounts beside each other is drawn. */
+  /** Null if no bar chart of amounts is drawn. */
   shares: Shares | null;
-  /** The first figure by day, week or month, and since when it is defined anew; null where no chart over time is drawn. */
+  /**
+   * The first figure by day, week or month, and the days on which its definition changes; null if no chart over time is
+   * drawn.
+   */
   days: (Side & { breaks: readonly string[] }) | null;
   /** Days of stores whose book is not closed, where what people entered is shown. */
   openDays: number;
@@ -50,7 +53,7 @@ type Unit = 'day' | 'week' | 'month';
 const nextKey = (unit: Unit, key: string): string =>
   ({ day: addDays(key, 1), week: addDays(key, 7), month: addMonths(key, 1) })[unit];
 
-/** Every part of a period from the first key to the last: what a day without receipts comes to is not always 0. */
+/** Every part of a period from the first key to the last. A day without receipts does not always have the value 0. */
 const everyKey = (unit: Unit, found: readonly string[]): string[] => {
   const [first, last] = [found[0], found.at(-1)];
   const all: string[] = [];
@@ -65,7 +68,7 @@ const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
   return { from: key < from ? from : key, to: last > to ? to : last };
 };
 
-/** The first figure over days, weeks or months, beside the compared period. */
+/** The first figure by days, weeks or months, with that of the compared period. */
 const overTime = (
   question: ReportQuestion,
   { columns, days }: PointsRead,
@@ -100,8 +103,8 @@ const overTime = (
 };
 
 /**
- * The chart of data points, and their first figures beside those of the compared period. A search leaves rows out of the
- * figures, and neither the chart nor the comparison: nothing is compared then.
+ * The chart of data points, and their first figures with those of the compared period. A search removes rows from the
+ * figures but not from the chart and the comparison, so nothing is compared then.
  */
 export const courseOf = (question: ReportQuestion, prepared: PointsRead, span: ChartSpan | undefined): Course => {
   const { change, names, shares } = prepared;

@@ -55,7 +55,7 @@ const lastDay = ({ parameters, company }: ReportQuestion, day: string): string =
   }
 };
 
-/** The days that a row stands for; null: all of the period. */
+/** The days that a row covers; null: the whole period. */
 export const daysOfRow = (question: ReportQuestion, { day }: PointRow['keys']): Days | null => {
   if (typeof day !== 'string') return null;
   const last = lastDay(question, day);
@@ -121,7 +121,7 @@ const conditionOf = ({ parameters: { lane, cashierNumber } }: ReportQuestion): S
 /** Rollups by month have no earlier states. */
 const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
-/** What the rows of a question are apart by; `daily`: day by day, whatever its view. */
+/** The keys that tell the rows of a question apart. `daily`: by day, whatever the view shows. */
 export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   const level = levelOf(question);
   const condition = conditionOf(question);

@@ -15,7 +15,7 @@ import { isItem, isOf } from '../../points/parts-sql.ts';
 import { itemsOf, totalOf, type Items, type Parts } from '../../points/plan.ts';
 import { receiptsOf, type PointPlace } from '../../points/receipts.ts';
 
-// What of a receipt makes a data point: the parts that its sum adds up, as places in the lists of the receipt.
+// The parts of a receipt that a data point adds up, as positions in the lists of the receipt.
 
 type List = keyof ReceiptMarks;
 
@@ -38,7 +38,7 @@ const exempted = ({ keys }: Parts): Sql =>
     ...(keys === null ? [] : [sql`${exemptionReason(sql`tax.exempt_reason`)} in ${texts(keys)}`]),
   ]);
 
-/** Places of what a receipt adds up, from 1. */
+/** Positions, from 1, of the parts that a receipt adds to the sum. */
 const places = (matching: Items | Parts): Sql => {
   if (matching.of === 'items')
     return sql`arrayFilter((at, line) -> line.kind != 'deposit' and ${isItem(sql`line`, matching)}, arrayEnumerate(lines), lines)`;
@@ -61,7 +61,7 @@ interface FoundMarks {
   exceptions: string[];
 }
 
-/** What is added up of receipts that count; null: the whole receipt. */
+/** The parts of counted receipts that are added up; null: the whole receipt. */
 const matchingOf = (total: PosTotal, { filters }: PointDefinition, place: PointPlace): Items | Parts | null => {
   const facts = { departments: place.names.departments, items: place.items };
   if (subjectOf(total) === 'items') return itemsOf(filters, facts);
@@ -170,7 +170,10 @@ const byDefinition = (point: DataPoint, receipts: readonly BareReceipt[]) => {
   return [...grouped(ofReceipts, ({ definition }) => definition.since).values()];
 };
 
-/** What of receipts makes a data point that the registers fill; nothing of those that do not count in it. */
+/**
+ * The parts of receipts that a data point of the registers adds up. Receipts that do not count in the point have no
+ * parts.
+ */
 export const readPointMarks = async (
   point: DataPoint,
   receipts: readonly BareReceipt[],

@@ -4,8 +4,8 @@ import { filledPoint, receiptsOf } from '../../points/receipts.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 
 /**
- * The receipts that count in the data point that a question asks for. Null without such a point. Refuses points that are
- * no totals of the registers: their parts are.
+ * The receipts that count in the data point of a question; null without a data point. Refuses formulas, which have no
+ * receipts of their own.
  */
 export const readPointReceipts = async (question: ReportQuestion): Promise<Sql | null> => {
   const { parameters } = question;

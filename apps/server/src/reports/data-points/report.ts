@@ -68,7 +68,7 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   return { columns, names, valuation, found, shares, rows, change, days: course, openDays };
 };
 
-/** Rows of one key together, and every store. */
+/** Merges rows of one key, and adds rows for stores without figures. */
 const gathered = (question: ReportQuestion, { rows }: RowsRead, cashiers: CashierNames) => {
   const named = namer(question, cashiers);
   const found = new Map<string, { key: string; columns: RawRow; of: PointRow[] }>();

@@ -54,7 +54,7 @@ const readAll = async (
 
 const locationsOf = (rows: readonly Keys[]): number[] => [...new Set(rows.map((keys) => Number(keys['location'])))];
 
-/** The lanes or cashiers of some rows; none where rows are stores. */
+/** Selects the lanes or cashiers of some rows; no condition if rows are stores. */
 const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; column: Sql }): Sql => {
   const lanesOf = (some: readonly Keys[]): string[] => [...new Set(some.map((keys) => String(own(keys, name))))];
   return or(
@@ -79,7 +79,7 @@ const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): 
   return { from, to: next === null ? scope.to : addDays(next, -1) };
 };
 
-/** The keys of rows with receipts, and of those for which people entered something. */
+/** The keys of rows with receipts or entered values. */
 const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: RowsBy): Promise<Keys[]> => {
   const { facts, scope } = reader;
   const [found, entered] = await Promise.all([

@@ -10,9 +10,9 @@ import { isFew, togetherBy } from './keys.ts';
 import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
-// The chart of amounts next to each other, each with the amount of the compared period.
+// The bar chart of amounts, each with the amount of the compared period.
 
-/** Amounts that are compared: a chart shows the largest, and all others as one. */
+/** Bars of the chart: the largest amounts, and the sum of all others as a last bar. */
 const MOST_COMPARED = 12;
 
 interface Share {
@@ -51,8 +51,8 @@ const sharesOf = ({ columns, valuation, found }: Whole): Share[] => {
 };
 
 /**
- * What the largest amounts are compared with; null where no such chart is drawn. Where rows are stores, their change has
- * read all amounts of both periods.
+ * The compared amounts of the bars; null if no bar chart is drawn. If rows are stores, their change has already read
+ * all amounts of both periods.
  */
 export const readShares = async (
   question: ReportQuestion,

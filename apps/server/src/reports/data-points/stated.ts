@@ -5,8 +5,8 @@ import type { ReportQuestion, Stated } from '../engine/query.ts';
 import { chosenColumns, pointColumns } from './columns.ts';
 
 /**
- * Names of data points, and the columns of a screen of them: those that it begins with where a question names none.
- * Refuses columns and a category that the company does not have.
+ * Names of data points, and the columns of their screen: the columns of the question, or those that the screen begins
+ * with. Refuses columns and a category that the company does not have.
  */
 export const statedPoints = async (question: ReportQuestion): Promise<Stated> => {
   const { definition, parameters, meta, scope } = question;

@@ -26,8 +26,8 @@ const isRest = sql`item < 10`;
 const head = sql`location, business_date, ended, entry_no, lane, number, occurrence, cashier, cashier_name`;
 
 /**
- * The rest of a program as a line of its own; its net and units are what the program issued and redeemed beyond all
- * lines.
+ * The rest of a program as a line of its own: the amounts and units that the program issued and redeemed in addition to
+ * all lines.
  */
 const restOf = (program: Incentive): Sql => {
   const { sum, snap, issued, redeemed } = columnsBy[program];
@@ -58,7 +58,7 @@ const own = (question: ProgramQuestion, column: (of: ProgramColumns) => Sql): Sq
   return hasAny(question, [groups.doubleUp]) ? sql`if(is_double_up, ${doubleUp}, ${milk})` : milk;
 };
 
-/** Lines with what the programs paid of their receipt, in its direction. */
+/** Lines with the amounts that programs paid for their receipt, with the sign of the receipt. */
 const measured = (question: ProgramQuestion, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
     select ${head}, direction, line.1 as item, line.2 as net, line.3 as quantity, line.4 as dep_id,
       ${isOf(question, [groups.doubleUp], sql`item`)} as is_double_up, ${own(question, ({ up }) => up)} * direction as up_to,

@@ -51,11 +51,11 @@ const goodsOf = (numbers: readonly bigint[], amounts: Sql): Sql =>
     ? sql`toDecimal64(0, 4)`
     : sql`arraySum(arrayFilter((amount, item) -> item in ${u64s(numbers)}, ${amounts}, items))`;
 
-/** The same of items of some groups. */
+/** The amounts of items of some groups. */
 export const goods = (question: ProgramQuestion, amounts: Sql, wanted: readonly number[]): Sql =>
   goodsOf(numbersIn(question, wanted), amounts);
 
-/** The same of listed milk of a fat level, a flavour or both. */
+/** The amounts of listed milk of a fat level, a flavour or both. */
 export const milkOf = (question: ProgramQuestion, amounts: Sql): Sql => goodsOf(milkIn(question), amounts);
 
 /** Whether an item is of some groups. */

@@ -11,10 +11,7 @@ export interface ListedMilk {
   qualifies: boolean;
 }
 
-/**
- * What the categories of a company say about its items. They are sent with the query, because lists change after the
- * sale.
- */
+/** The program lists of a company, by item. They are sent with the query, because lists change after the sale. */
 export interface ProgramItems {
   /** Eligible codes by program; null: no category of the program has a list, so eligibility is unknown. */
   eligible: Readonly<Record<Program, readonly string[] | null>>;

@@ -14,7 +14,10 @@ export interface ProgramSums extends OfMonth {
   figures: readonly string[];
 }
 
-/** A question with what was read before its rows: the company's lists, and sums; absent: they are queried with the rows. */
+/**
+ * A question with data that is read before its rows: the company's lists, and sums. Absent sums are queried with the
+ * rows.
+ */
 export interface ProgramQuestion extends ReportQuestion {
   programs: ProgramItems;
   sums?: readonly ProgramSums[] | undefined;

@@ -35,7 +35,7 @@ export const programReport = ({ sums, rows, whole, earlier, ...others }: Program
         earlier: {
           ...earlier,
           isCompared: false,
-          // What was read before is of the asked period alone.
+          // Data that was read before the rows belongs to the period of the question only.
           sums: (question: ReportQuestion, _: unknown, met = sql`business_date`, asked: Asked = question) => {
             const { programs } = (asked.prepared ?? nothing) as Read;
             return earlier.sums({ ...question, programs }, met, asked);

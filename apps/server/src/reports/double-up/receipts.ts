@@ -100,7 +100,7 @@ const summed = (question: ProgramQuestion, versions: Versions, more: readonly Sq
       ${fromReceipts(question, versions, more)}`;
 
 /**
- * The same, with the listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
+ * Receipts with their listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
  * du_ups and milk_ups, the running sums of a program's items.
  */
 export const withListed = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql => {
@@ -119,8 +119,9 @@ export const withListed = (question: ProgramQuestion, versions: Versions, which:
 const taken = (amount: Sql): Sql => sql`greatest(${amount} * direction, ${zero})`;
 
 /**
- * SNAP pays what vouchers of the program and WIC leave, items of Double Up before those of the milk incentive
- * (domain/programs/shares). du_ahead and milk_ahead: the part of their program that is paid before SNAP pays.
+ * SNAP pays the amount that vouchers of the program and WIC leave, for items of Double Up before items of the milk
+ * incentive (domain/programs/shares). du_ahead and milk_ahead: the amount of each program that is paid before SNAP
+ * pays.
  */
 const paid = (from: Sql): Sql => sql`
     select *, ${taken(sql`du_redeemed`)} as du_taken, ${taken(sql`milk_redeemed`)} as milk_taken, ${taken(sql`wic`)} as du_wic,
@@ -133,7 +134,7 @@ const paid = (from: Sql): Sql => sql`
 export const receipts = (question: ProgramQuestion, versions: Versions, more: readonly Sql[] = []): Sql =>
   paid(summed(question, versions, more));
 
-/** The same with their lines of some groups. */
+/** Receipts with their lines of some groups. */
 export const receiptsWithLines = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql =>
   paid(withListed(question, versions, which));
 
@@ -158,7 +159,7 @@ export const voucherFields = [
   'redeemed_qty',
 ] as const;
 
-/** What a receipt adds to these fields, over the requested programs. */
+/** The amount that a receipt adds to each voucher field, over the requested programs. */
 export const voucherFigures = (question: ProgramQuestion): Readonly<Record<(typeof voucherFields)[number], Sql>> => {
   const { program } = question.parameters;
   const all = wanted(question).map((one) => columnsBy[one]);
@@ -178,7 +179,7 @@ export const voucherFigures = (question: ProgramQuestion): Readonly<Record<(type
 /** Fields of a receipt. */
 export const receiptFields = [...voucherFields, 'eligible_amt', 'snap_paid_amt'] as const;
 
-/** What a receipt adds to each of these fields, over the requested programs. */
+/** The amount that a receipt adds to each field, over the requested programs. */
 export const receiptFigures = (question: ProgramQuestion): Readonly<Record<(typeof receiptFields)[number], Sql>> => {
   const own = wanted(question).filter((program) => program !== 'other');
   const sum = total(own.map((program) => columnsBy[program].sum));

@@ -10,7 +10,7 @@ const comma = sql`, `;
 
 /** Sums of receipts by store and period; those of past months are cached while the lists stay the same. */
 export interface Sums {
-  /** Distinguishes them from others with the same fields. */
+  /** Distinguishes these sums from other sums of the same fields. */
   name: string;
   fields: readonly FieldId[];
   /** All their rows in scope: location_id, period, part, row_count and the fields. */

@@ -22,7 +22,7 @@ const named = (question: ProgramQuestion, from: Sql): Sql => {
     from (${from}) as list`;
 };
 
-/** Fields in the shape that `of` gives to what a receipt adds; eligible amounts are empty without a list. */
+/** Fields of a receipt in the form that `of` gives them. Eligible amounts are empty without a list. */
 const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
   join(
     receiptFields.map((field) => {
@@ -33,7 +33,7 @@ const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[n
     comma,
   );
 
-/** What the milk of a fat level comes to, which such a question brings (contract/reports/brought). */
+/** The milk of one fat level in a receipt, for questions that show it (contract/reports/brought). */
 const milk = (question: ProgramQuestion): Sql =>
   question.parameters.milkFat === undefined
     ? empty

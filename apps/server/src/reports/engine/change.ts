@@ -8,7 +8,7 @@ import { readHistories } from '../../question/completeness.ts';
 import { meetingOf, metDay, salesByKey } from './periods.ts';
 import type { Asked, RawRow, ReportQuestion } from './query.ts';
 
-// The change of each row against the compared period: of the same stores, days and hours as the key figures.
+// The change of each row against the compared period, over the same stores, days and hours as the key figures.
 
 /** The compared period; null for one from a day on that would not end before the question begins. */
 export const earlierOf = ({ scope, parameters, company }: ReportQuestion): Compared | null =>
@@ -16,7 +16,7 @@ export const earlierOf = ({ scope, parameters, company }: ReportQuestion): Compa
 
 const hasChange = ({ columns }: ReportView): boolean => columns.includes('change_amt');
 
-/** Whether a view compares: its rows, or its key figures beside a chart. */
+/** Whether a view is compared in its rows, or in its key figures and chart. */
 const compares = ({ query, scope }: ReportQuestion, view: ReportView): boolean =>
   scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
 

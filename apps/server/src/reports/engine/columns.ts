@@ -5,7 +5,10 @@ import { choose, identifiers, sql, u8, type Sql } from '../../facts/sql.ts';
 /** Every column of the dictionary that a statement may sort or sum by. */
 const columns = identifiers(Object.keys(fields));
 
-/** A field as a column of a statement. A name from a request becomes SQL only as one of the dictionary, or of the form of a company's own. */
+/**
+ * A field as a column of a statement. A name from a request becomes SQL only if it is in the dictionary, or has the
+ * form of a company's own field.
+ */
 export const columnOf = (field: string): Sql =>
   own(columns, field) ?? choose(identifiers(isField(field) ? [field] : []), field);
 

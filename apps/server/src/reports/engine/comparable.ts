@@ -4,16 +4,18 @@ import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comp
 import { dayNumber, dayOfNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import type { PlaceHistory } from '../../question/completeness.ts';
 
-/** A period, the one it is compared with, and the unfinished business date. */
+/** A period, the earlier period that it is compared with, and the unfinished business date. */
 export interface Meeting {
   from: string;
   to: string;
-  /** The earlier period, and how its days meet those of this one. */
+  /** The earlier period, and the shift that maps its days to days of this period. */
   before: { from: string; to: string; shift: Shift };
   today: string;
 }
 
-/** The earlier days that some days meet: the end of the period meets the end of the earlier one. */
+/**
+ * The earlier days that are compared with some days. The end of the period is compared with the end of the earlier one.
+ */
 export const daysBefore = (
   { to, before }: Meeting,
   days: { from: string; to: string },
@@ -74,7 +76,7 @@ type Judge = PlaceHistory['stateOn'];
 
 const isTraded = ({ state }: ReturnType<Judge>): boolean => state !== 'closed' && state !== 'notExpected';
 
-/** A meeting in days since 1970-01-01: it is asked of every store. */
+/** A meeting in days since 1970-01-01, because every store is judged by it. */
 interface Days {
   first: number;
   last: number;
@@ -148,7 +150,7 @@ const verdictByPeriods = (place: PlaceHistory, { first, last, before, now }: Day
   return hoursOver(place, stateOn(now).at, stateOn(before.last).at, now);
 };
 
-/** How the days of a meeting meet: each one, days of months, or periods of different lengths. */
+/** How periods are compared: day by day, by days of months, or as wholes of different lengths. */
 export const meetsOf = ({ from, to, before }: Meeting): Comparison['meets'] => {
   if (before.shift.unit === 'months') return 'months';
   return daysBetween(from, to) === daysBetween(before.from, before.to) ? 'days' : 'periods';

@@ -5,7 +5,7 @@ import type { Scope } from '../../facts/scope.ts';
 import { arrivedLanes, skips, type Gap } from '../../question/lane-numbers.ts';
 import { within } from '../../question/scoped.ts';
 
-/** What arrived of one lane, by day, ascending. */
+/** Receipts that arrived from one lane, by day, ascending. */
 export interface LaneHistory extends StoreHistory {
   received: readonly number[];
 }
@@ -19,7 +19,7 @@ interface LaneRow {
   received: number[];
 }
 
-/** Histories of the lanes of a scope of one store; '' holds what names no lane. */
+/** Histories of the lanes of one store in a scope; '' holds receipts that name no lane. */
 export const readLaneHistories = async (facts: Questions, scope: Scope): Promise<Map<string, LaneHistory>> => {
   const rows = await facts.query<LaneRow>(sql`
   select lane, groupArray(day) as days, groupArray(missing) as gaps, groupArray(numbered) as numbered,

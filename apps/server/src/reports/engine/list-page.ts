@@ -17,7 +17,7 @@ const lastDays = ({ newest }: ReportList<unknown>, date: string): OnlyReceipts =
 
 /** The first range is this many times the days that would suffice on average, because days differ. */
 const margin = 2;
-/** The factor by which the range grows if they hold too few. */
+/** The factor by which the range of days grows if it holds too few rows. */
 const step = 8;
 
 /**

@@ -16,7 +16,7 @@ export interface ReportPage extends Whole {
   all: RawRow[] | null;
 }
 
-/** Whether count and sums do not come from the rows: then the rows carry none. */
+/** Whether count and sums are read apart from the rows, which then carry none. */
 const isWhole = (question: Prepared): boolean => question.query.list?.found !== undefined || readyOf(question) !== null;
 
 /**

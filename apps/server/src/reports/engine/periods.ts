@@ -32,7 +32,7 @@ export const meetingOf = (scope: Scope, compared: Compared, today: string, whole
   };
 };
 
-/** A question about a period and the one before. */
+/** A question about a period and the period before it. */
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
@@ -41,7 +41,7 @@ export interface PeriodQuestion {
   earlier: Compared;
 }
 
-/** What is asked of both periods. */
+/** What is read of both periods. */
 export interface Wanted {
   /** Whether a chart over time is drawn. */
   charted: boolean;
@@ -106,7 +106,10 @@ const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
   ]);
 };
 
-/** The day of a period that an earlier one meets: days beyond its end meet the last one. */
+/**
+ * The day of the period that is compared with an earlier day. Earlier days beyond the end of the period belong to its
+ * last day.
+ */
 export const metDay = ({ last, shift }: Compared, to: string): Sql => {
   const { unit, by } = shift;
   const later = unit === 'days' ? sql`addDays(business_date, ${u32(by)})` : sql`addMonths(business_date, ${u32(by)})`;
@@ -196,7 +199,7 @@ export const comparisonOver = ({ stores, leftOut, meeting }: Met, current: Row, 
   };
 };
 
-/** Under the names of both levels: a screen of departments shows `amt`, one of stores `net_sales_amt`. */
+/** Totals under the names of both levels: a screen of departments shows `amt`, a screen of stores `net_sales_amt`. */
 const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<string, string | number>): Row => {
   const wire = toWire({ net_sales_amt, net_sales_qty, customer_qty }, [
     'net_sales_amt',
@@ -226,7 +229,7 @@ export const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sq
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
 
-/** The same of a business date, as `periodKey` says it of days. */
+/** The key of a business date in a chart, as `periodKey` makes it from days. */
 export const dayKeyIn = (unit: Exclude<PeriodUnit, 'hour'>, { usWeek }: CompanyFacts, day: string): string =>
   ({ day: () => day, week: () => firstOfWeek(day, usWeek), month: () => firstOfMonth(day) })[unit]();
 
@@ -241,7 +244,10 @@ export const isUnfinished = (
   return next > today;
 };
 
-/** `isCompared`: the figures have a like-for-like period; the chart then shows it of the same stores and hours. */
+/**
+ * `isCompared`: the figures have a like-for-like period, and the chart shows that period over the same stores and
+ * hours.
+ */
 const chartOf = (
   { scope, now }: PeriodQuestion,
   rows: readonly PeriodRow[],

@@ -13,11 +13,13 @@ import type { Met } from './comparable.ts';
  */
 export interface ReportQuery<Prepared = unknown> {
   /**
-   * Reads the columns that the company defines, before the question is prepared. Refuses those that it does not have.
-   * Absent: the columns of all views stand in their definition.
+   * Reads the columns that the company defines, before the question is prepared. Refuses columns that the company does
+   * not have. Absent: the definition of the report lists the columns of all views.
    */
   stated?(question: ReportQuestion): Promise<Stated>;
-  /** A view with the columns that the company defines, as the question states or names them. Absent: it has none. */
+  /**
+   * A view with the columns that the company defines, as the question names them. Absent: the view has no such columns.
+   */
   shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
    * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
@@ -30,7 +32,7 @@ export interface ReportQuery<Prepared = unknown> {
    * out from what it prepared.
    */
   rows(question: ReportQuestion, prepared?: Prepared): Sql | WorkedRows;
-  /** Orders rows of the store that sort alike, so that pages never overlap; absent if it has none. */
+  /** Orders rows that sort alike, so that pages never overlap; absent if no rows sort alike. */
   tie?: Sql;
   /** The condition on a row of the store for a search text; null or absent when the view cannot be searched. */
   search?(text: string, view: string): Sql | null;
@@ -40,11 +42,11 @@ export interface ReportQuery<Prepared = unknown> {
   list?: ReportList<Prepared>;
   /** Absent: nothing of earlier periods is shown beside the rows. */
   earlier?: EarlierPeriods;
-  /** The chart over time and the comparison, where they are not those of net sales. */
+  /** The chart over time and the comparison, if they show something other than net sales. */
   course?(question: ReportQuestion, prepared: Prepared, span: ChartSpan | undefined): Course;
-  /** What is defined anew within the period. */
+  /** Definitions that change within the period. */
   changed?(prepared: Prepared): DefinitionChange[];
-  /** On how many days of stores people may still change what they entered. */
+  /** Number of store-days whose entered values people may still change. */
   openDays?(prepared: Prepared): number;
 }
 
@@ -55,13 +57,13 @@ export interface Course {
 }
 
 /**
- * Rows that the server works out, in the form in which the store answers: money and quantities are decimal text. They
- * are searched, sorted, paged and summed in the server and never travel to the store.
+ * Rows that the server works out, in the form of the store's answers: money and quantities are decimal text. They are
+ * searched, sorted, paged and summed in the server.
  */
 export interface WorkedRows {
-  /** With all their columns; where `fill` adds some, with those that they are searched and sorted by. */
+  /** Rows with all their columns; if there is a `fill`, with the columns by which they are searched and sorted. */
   rows: readonly RawRow[];
-  /** Adds the other columns of some rows, for a page or a part of a file. */
+  /** Adds the remaining columns to some rows, for a page or a part of a file. */
   fill?: (rows: readonly RawRow[]) => Promise<RawRow[]>;
   /** Columns that may be unknown in all rows: their total is then empty, not 0. */
   unknowable: readonly FieldId[];
@@ -100,8 +102,8 @@ export interface ReportList<Prepared> {
    */
   found?(question: ReportQuestion, most: number, prepared?: Prepared): Sql;
   /**
-   * The same without reading rows of receipts, for questions that only search for words of receipts; null for any
-   * other.
+   * The page without reading rows of receipts, for questions that only search for words of receipts; null for other
+   * questions.
    */
   lookUp?(question: ReportQuestion): LookUp | null;
 }
@@ -109,7 +111,7 @@ export interface ReportList<Prepared> {
 export interface EarlierPeriods {
   /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   isCompared: boolean;
-  /** True if the keys of `sums` are places, each with days of its own of which nothing is known. */
+  /** True if the keys of `sums` are places, each with its own days of missing data. */
   ofPlaces?: boolean;
   /**
    * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
@@ -117,7 +119,7 @@ export interface EarlierPeriods {
    * `asked`: the question whose rows are compared, with what was read before them. Absent: the view has no trend.
    */
   sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: Asked) => Sql;
-  /** The amount of a row that is compared, where it is not the net sales of stores: the key figures compare it too. */
+  /** The compared amount of a row, if it is not the net sales of stores. The key figures compare it too. */
   figure?: FieldId;
   /** How rows are found again in the compared period; absent: views have no change. */
   rowKey?: (question: ReportQuestion) => RowKey;
@@ -137,12 +139,12 @@ export interface RowKey {
   ofSales?: { key: (day: Sql) => Sql; hourly: boolean };
 }
 
-/** A question to a report: which one, in which view and narrowed to what. */
+/** A question to a report, with its view, filters and order. */
 export interface ReportQuestion extends Question {
   definition: ReportDefinition;
   query: ReportQuery;
   parameters: ReportParameters;
-  /** Names of what the company states, where the question shows or asks for it. */
+  /** Names that the company gives, if the question shows or asks for them. */
   own?: OwnNames;
   /** The known range of a page of a list; absent: unknown. */
   only?: OnlyReceipts;
@@ -153,20 +155,20 @@ export interface ReportQuestion extends Question {
 }
 
 /**
- * Names that a company gives: of columns (`isMain`: not the count beside an amount), and of the values of filters by
- * their id.
+ * Names that a company gives to columns (`isMain`: the amount rather than the count of a point), and to values of
+ * filters by their id.
  */
 export interface OwnNames {
   columns: ReadonlyMap<string, { name: string; isMain: boolean }>;
   values: Partial<Record<ReportFilter, ReadonlyMap<number, string>>>;
 }
 
-/** What a company states of what a question asks for: the columns that it begins with where it names none, and names. */
+/** What a company configures for a question: names, and the columns of a question that names none. */
 export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**
- * Receipts that ended, or sessions that began, at or after a time of the stores, '2026-11-19 00:00:00', those on or
- * after a business date, '2026-11-19', or these: '2026-11-19 3 4711', date, store, entry.
+ * Selects receipts that ended, or sessions that began: at or after a time of the stores ('2026-11-19 00:00:00'), on or
+ * after a business date ('2026-11-19'), or exactly these, by date, store and entry ('2026-11-19 3 4711').
  */
 export interface OnlyReceipts {
   since?: string;
@@ -178,11 +180,11 @@ export interface OnlyReceipts {
 export interface LookUp {
   /** Count and sums (row_count and the fields that add), one row per word: a receipt may be in several. */
   sums: Sql;
-  /** The same over all words, with every receipt once. */
+  /** The receipts over all words, each once. */
   once: Sql;
   /**
-   * Keys of current receipts, newest first, in `entry`, in the form of `only`; `isOnce`: each receipt has only one of
-   * the words.
+   * Keys of current receipts, newest first, in `entry`, in the form of `only`. `isOnce`: each receipt has only one of
+   * the words, so duplicates need no removal.
    */
   keys(limit: number, offset: number, isOnce: boolean): Sql;
 }

@@ -39,14 +39,14 @@ export const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: Rep
     return { field, direction: sortDir[at] ?? 'ASC' };
   });
 
-/** What is compared: the earlier period, and the comparable stores. */
+/** The comparison: the earlier period, and the comparable stores. */
 export interface Comparing {
   earlier: Compared;
   /** Null for a view that compares nothing. */
   compared: Met | null;
 }
 
-/** A question whose report has read what it needs before its rows. */
+/** A question whose report has read the data that its rows need. */
 export interface Prepared extends ReportQuestion, Comparing {
   view: ReportView;
   prepared: unknown;
@@ -76,14 +76,14 @@ export const prepare = async (question: ReportQuestion): Promise<Prepared> => {
   return withPrepared({ ...question, earlier, compared }, prepared);
 };
 
-/** The same question for a known range of a list. */
+/** The question, narrowed to a known range of a list. */
 export const narrowed = (question: Prepared, only: OnlyReceipts): Prepared =>
   withPrepared({ ...question, only }, question.prepared);
 
 /** The rows of a view that the server works out; null: the store has them. */
 export const workedOf = ({ rows }: Prepared): WorkedRows | null => (isSql(rows) ? null : rows);
 
-/** The select of the rows of a view; it is refused for rows that the store does not have. */
+/** The select of the rows of a view. Refuses rows that the server works out. */
 export const selectOf = ({ rows, definition }: Prepared): Sql => {
   if (!isSql(rows)) throw new TypeError(`The rows of ${definition.id} are worked out in the server.`);
   return rows;

@@ -43,7 +43,7 @@ const searched = (question: Prepared): Sql => {
 export const foundRows = (question: Prepared, further: Sql = empty): Sql =>
   sql`select *${further} from (${selectOf(question)}) ${searched(question)}`;
 
-/** The same in the requested order. */
+/** The rows in the requested order. */
 export const orderedRows = (question: Prepared, further: Sql = empty): Sql => sql`
     ${foundRows(question, further)}
     order by ${orderBy(question)}${question.query.tie ? sql`, ${question.query.tie} desc` : empty}`;

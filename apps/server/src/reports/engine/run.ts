@@ -17,8 +17,8 @@ const isSummed = (question: Prepared): boolean =>
   searchTextOf(question) === '';
 
 /**
- * What is incomplete, the chart of the period, and the comparison. What arrived long before tells other usual hours, so
- * whether the days of the question are complete does not depend on the period that they are compared with.
+ * Reads what is incomplete, the chart of the period, and the comparison. Earlier receipts tell which hours are usual,
+ * so the completeness of a question does not depend on the period that it is compared with.
  */
 const readTrust = async (
   question: Prepared,

@@ -5,7 +5,7 @@ import type { PlaceHistory } from '../../question/completeness.ts';
 import { knownDays } from '../../question/known-days.ts';
 import { dayKeyIn, unitFor, type PeriodQuestion } from './periods.ts';
 
-/** All of the period of a chart over time, and of which parts nothing came; undefined for the hours of a day. */
+/** The whole period of a chart over time, and the parts of it without receipts; undefined for the hours of a day. */
 export const spanOf = (
   { scope, company }: Pick<PeriodQuestion, 'scope' | 'company'>,
   histories: readonly PlaceHistory[],

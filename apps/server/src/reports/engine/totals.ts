@@ -9,7 +9,7 @@ import { foundRows } from './rows.ts';
 import { toWire } from './wire.ts';
 import { foundOf, sumsOf } from './worked.ts';
 
-/** Count and totals of all rows that a question finds, whatever page is shown. */
+/** Count and totals of all rows of a question, whatever page is shown. */
 export interface Whole {
   count: number;
   totals: Row;

@@ -38,7 +38,7 @@ export const readWholeDays = async ({
   return { byWeekday, leftOut };
 };
 
-/** The condition that a row of a rollup or list is of such a day. */
+/** The condition that a row of a rollup or list belongs to a whole day. */
 export const onWholeDays = ({ leftOut }: WholeDays): Sql => {
   if (leftOut.size === 0) return sql`true`;
   const days = [...leftOut].map(

@@ -21,7 +21,7 @@ const exact: ReadonlySet<Format> = new Set(['money', 'quantity', 'count', 'durat
 /** Quotients, which may be decimal text. */
 const quotients: ReadonlySet<Format> = new Set(['ratio', 'moneyRatio', 'percent']);
 
-/** What a cell is sorted by: texts by their bytes, as in the store. */
+/** The sort key of a cell. Texts sort by their bytes, as in the store. */
 type Key = bigint | number | Buffer | null;
 
 const cellKey = (cell: RawRow[string] | undefined, format: Format): Key => {
@@ -47,7 +47,7 @@ const sortKeyOf = (row: RawRow, field: FieldId, present: readonly FieldId[]): Ke
   return over && by ? quotientOf(row, over, by) : null;
 };
 
-/** Unknown figures stand last in both directions. */
+/** Unknown figures sort last in both directions. */
 const compared = (a: Key, b: Key, isDescending: boolean): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const difference = Buffer.isBuffer(a) && Buffer.isBuffer(b) ? Buffer.compare(a, b) : Number(a > b) - Number(a < b);

@@ -19,7 +19,7 @@ export interface Reboot extends OfMonth {
   at: string;
   /** Its duration; null if the source has no times. */
   seconds: string | null;
-  /** Number of the transaction that it cut off; '' if none. */
+  /** Number of the transaction that the reboot interrupted; '' if none. */
   interrupted: string;
   cashier: string;
   number: string;

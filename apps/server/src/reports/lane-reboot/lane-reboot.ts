@@ -16,7 +16,7 @@ const none = sql`0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at, toNu
 
 const isAsked = ({ parameters }: RebootQuestion): boolean => parameters.isNonZero !== 'false';
 
-/** Every reboot, and every day of a lane, so that none and unknown look different. */
+/** Every reboot, and every day of each lane, so that a day without reboots differs from an unknown day. */
 const withLaneDays = (question: RebootQuestion): Sql => sql`
   ${some} from (${reboots(question)})
   union all

@@ -49,7 +49,7 @@ const table = (rows: readonly CostedReboot[]): Sql =>
     rows,
   );
 
-/** The usual sales of the minutes of a reboot; nothing for who may not know what stores sold. */
+/** The usual sales of the minutes of a reboot. Empty for a person who may not know sales. */
 const lost = ({ knows }: RebootQuestion): Sql =>
   knows.sales
     ? sql`toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4)`

@@ -8,8 +8,8 @@ import type { ReportQuestion } from '../engine/query.ts';
 import { departmentIds } from '../../question/scoped.ts';
 import { itemParts } from './search.ts';
 
-// What the item, department, tender, tax, discount or exception that a list was asked for has of each receipt. Figures
-// are those of the reports that lead here, so events that sell nothing have 0.
+// The part of each receipt that a list is asked for: an item, department, tender, tax, discount or exception. Figures
+// equal those of the reports that lead here, so events without a sale have 0.
 
 // The engine's `has` does not find an empty text among texts of low cardinality, so elements are compared one by one.
 const named = (name: string): Sql => sql`one.name = ${text(name)}`;
@@ -82,15 +82,18 @@ const brought = (question: ReportQuestion, of: (part: Sql, name: Sql) => Sql): S
 /** Columns of the parts that the question asks for. */
 export const broughtTo = (question: ReportQuestion): Sql => brought(question, (part, name) => sql`${part} as ${name}`);
 
-/** Sums of the same over rows of `transaction`. */
+/** Sums of the asked part over rows of `transaction`. */
 export const broughtSums = (question: ReportQuestion): Sql =>
   brought(question, (part, name) => sql`sum(${part} * sign) as ${name}`);
 
-/** Joins what receipts add to the asked data point (`data-points/receipts`), and leaves out those that add nothing. */
+/**
+ * Joins the amounts that receipts add to the asked data point (`data-points/receipts`), and drops receipts that add
+ * nothing.
+ */
 export const withPoint = (point: Sql | null): Sql =>
   point ? sql` any inner join (${point}) as point on point.point_entry = transaction.entry_no` : empty;
 
-/** Joins what the asked item comes to in each receipt; nothing without an item. */
+/** Joins the amounts of the asked item in each receipt; no join without an item. */
 export const withItems = (question: ReportQuestion): Sql =>
   question.parameters.upc === undefined
     ? empty

@@ -24,7 +24,9 @@ const figuresOf = ({ lines, taxes }: Transaction) => ({
   discount: money(sum(lines, (line) => line.discount)),
 });
 
-/** The current version of each named transaction, in the given order; those outside the scope are left out. */
+/**
+ * Reads the current version of each named transaction, in the given order. Leaves out transactions outside the scope.
+ */
 export const readReceipts = async (
   facts: Questions,
   scope: Scope,

@@ -56,7 +56,7 @@ const sought = (question: ReportQuestion): Sql[] => {
 
 const receiptKey = sql`business_date, location, entry_no`;
 
-/** Whether a row is one of the entries, in the form of `only`. */
+/** Whether a row is one of the given entries, in the form of `only`. */
 export const isAmong = (entries: readonly string[]): Sql => {
   const known = entries.map((entry) => entry.split(' '));
   const [days, stores] = [known.map(([day = '']) => day), known.map(([, store]) => Number(store))];
@@ -106,7 +106,7 @@ export const lookedUp = (question: ReportQuestion): Sql[] => {
 const ofScope = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
-/** The same if there are no other conditions: receipts are counted and their keys found in the words alone. */
+/** The look-up of a question without other conditions: receipts are counted and their keys found by the words alone. */
 export const lookUp = (question: ReportQuestion): LookUp | null => {
   const [words, ...others] = sought(question);
   const searched = question.parameters.searchText.trim();

@@ -54,17 +54,19 @@ const asked = (parameters: ReportParameters): Sql[] =>
     .filter((name) => parameters[name] !== undefined)
     .map((name) => conditions[name](parameters));
 
-/** What is read before the rows. */
+/** Data that is read before the rows. */
 interface Ahead {
   /** Days without missing data, of a question that counts only these; null: all days count. */
   wholeDays: WholeDays | null;
-  /** What receipts add to the asked data point; null: none is asked for. */
+  /** The amounts that receipts add to the asked data point; null: no data point is asked for. */
   point: Sql | null;
 }
 
 const nothingAhead: Ahead = { wholeDays: null, point: null };
 
-/** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
+/**
+ * The condition on a row of `transaction`: the conditions of the question, or the entries that are known to meet them.
+ */
 const meets = (question: ReportQuestion, { wholeDays }: Ahead): Sql => {
   const { scope, parameters, only = {} } = question;
   if (only.entries) return sql`${within(scope)} and ${isAmong(only.entries)}`;
@@ -137,7 +139,7 @@ const transactions: ReportQuery<Ahead> = {
     point: await readPointReceipts(question),
   }),
   rows,
-  // Its rows are those that the text finds.
+  // The text has already selected the rows.
   search: () => sql`true`,
   totals: { whole },
   list: {

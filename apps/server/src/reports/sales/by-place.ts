@@ -34,8 +34,8 @@ const everyLocation = ({ scope }: ReportQuestion, figures: readonly Figure[]): S
 const uppermost = 2;
 
 /**
- * The row that a location counts in: its own, or that of its region of a level; its own too if it has no region of that
- * level.
+ * The row that a location belongs to: its own row, or the row of its region at a level. A location without a region at
+ * that level has its own row.
  */
 export const standing = ({
   parameters,

@@ -4,7 +4,10 @@ import { shareOf } from '../engine/measures.ts';
 import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../../question/scoped.ts';
 
-/** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
+/**
+ * The requested level: the given number, else the level below the chosen department, else the top. 0 below an unknown
+ * department.
+ */
 const depthOf = ({ parameters, names }: ReportQuestion): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
@@ -20,7 +23,7 @@ export const atLevel = (question: ReportQuestion): Sql => {
   return sql`(level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
 };
 
-/** The same for the chosen department only, with everything below it. */
+/** The sales of the chosen department only, with all departments below it. */
 const ofLevel = (question: ReportQuestion): Sql => {
   const { departmentId } = question.parameters;
   const chosen = departmentId === undefined ? sql`true` : inDepartment(question, departmentId);

@@ -11,8 +11,8 @@ const chosenIn = (question: ReportQuestion): Sql => {
 };
 
 /**
- * Lines without a code are no item: what registers call them is of the store alone, so whoever asks for some stores does
- * not read the name that another gave.
+ * Lines without a code are not items. Their names differ by store, so a person who asks for some stores does not read
+ * the name that another store gave.
  */
 const ofItems = ({ scope }: ReportQuestion): Sql => (scope.whole ? empty : sql` and upc != ''`);
 

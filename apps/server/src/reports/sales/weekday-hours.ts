@@ -9,8 +9,9 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export const unjudged: WholeDays = { byWeekday: [], leftOut: new Map() };
 
 /**
- * One row per weekday and hour with sales: the sales of that hour on complete store-days, and the number of such days
- * of that weekday. A store-day without sales in an hour counts in it, or quiet hours would look busy.
+ * One row for each weekday and hour with sales: the sales of the hour on complete store-days, and the number of
+ * complete store-days of the weekday. Store-days without sales in the hour are included, because quiet hours would look
+ * busy without them.
  */
 export const byWeekdayHour = ({ scope }: ReportQuestion, wholeDays: WholeDays): Sql => {
   const { byWeekday } = wholeDays;

@@ -6,7 +6,10 @@ import { clockIn } from '../../question/clock.ts';
 import type { ShownStore } from '../../question/names.ts';
 import { placed, type Found } from './trouble.ts';
 
-/** Findings with which nothing arrives any more: the sales since then are at stake. Of others, those of a day. */
+/**
+ * Findings that stop all data of a store: the sales since then are at stake. Other findings put the sales of a day at
+ * stake.
+ */
 const stops: ReadonlySet<ConnectorFinding> = new Set(['never', 'silent', 'tooOld', 'noItems', 'spoolFull', 'spoolOld']);
 
 export interface SeenStores {
