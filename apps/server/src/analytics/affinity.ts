@@ -11,7 +11,7 @@ import { departmentsOf } from './pair.ts';
 import { chanceOf, SIZES, sizeGroup } from './sizes.ts';
 import { departmentName, itemsByNumber, itemThing } from './things.ts';
 
-/** Baskets in which both items must be, each by itself: below, nothing can be said. */
+/** Least number of baskets with each of two items. With fewer, nothing can be said about the pair. */
 const LEAST = 5;
 
 /** Weights are sent as whole numbers. */
@@ -101,7 +101,7 @@ interface Partner extends PartnerRow {
   chance: number | null;
 }
 
-/** One rate of false discoveries over all tests, of which some are of items that are in no basket with item 1. */
+/** One rate of false discoveries over all tests, including tests of items that share no basket with item 1. */
 const judge = (partners: readonly Partner[], tests: number): Tested[] => {
   const tested = partners.flatMap(({ chance }) => chance ?? []);
   const others = Array.from({ length: Math.max(0, tests - tested.length) }, () => 1);

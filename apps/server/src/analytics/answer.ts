@@ -1,7 +1,7 @@
 import type { Result, ResultRow } from '@lanewise/contract/entities/analytics-results';
 import { MOST_RESULT_ROWS, rowLists, type RowList } from '@lanewise/contract/entities/analytics-rules';
 
-/** What an answer adds to that which every result says. */
+/** The part of an answer that differs by the type of task; every result has the other fields. */
 export type Said = Omit<Result, 'tasktype' | 'computedAt' | 'completeness' | 'counts' | 'currency' | 'isCut'> & {
   isCut?: boolean;
 };

@@ -38,8 +38,8 @@ const mayAsk = (user: User, companyId: number): boolean => {
 };
 
 /**
- * What the owner of a task may see of its stores now. Refuses where they lost the right, or a store that the task names:
- * an answer about fewer stores would be another one.
+ * What the owner of a task sees of its stores now. Refuses an owner who lost the right, or a store that the task names:
+ * an answer about fewer stores would be a different one.
  */
 const sightOf = async ({ meta }: AskedParts, task: StoredTask): Promise<Sight> => {
   const user = await meta.users.find(task.userId);
@@ -57,7 +57,7 @@ const sightOf = async ({ meta }: AskedParts, task: StoredTask): Promise<Sight> =
   };
 };
 
-/** What is stored of an answer: what it says, and its lists. */
+/** An answer as it is stored: its result, and its lists. */
 const storedOf = async (asked: Asked, task: StoredTask, answer: Answer): Promise<Answered> => {
   const { said, lists } = cutAnswer(answer);
   const count = (list: (typeof rowLists)[number]): number => lists[list]?.length ?? 0;

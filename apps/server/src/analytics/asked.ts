@@ -35,7 +35,7 @@ export interface AskedParts {
   clock: () => Date;
 }
 
-/** A question about baskets: the wish, the rows that it reads, and who is told how far the work is. */
+/** A question about baskets: the wish, the rows that it reads, and the listener to its progress. */
 export interface Asked {
   definition: StoredDefinition;
   facts: Questions & Blocks;
@@ -133,7 +133,9 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
 const widest = (scope: Scope, { options }: StoredDefinition): Scope =>
   options?.earlierStart === undefined ? scope : withDates(scope, options.earlierStart, scope.to);
 
-/** Rows of baskets in `transaction` and `receipt_word`: sales that stand and left something with their customer. */
+/**
+ * Selects the rows of baskets in `transaction` and `receipt_word`: current sales that left the customer with something.
+ */
 export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope): Sql => {
   const { startTime, endTime } = definition.options ?? {};
   return and([
@@ -146,7 +148,7 @@ export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope):
   ]);
 };
 
-/** What is known to be missing of the store-days of a scope. */
+/** The known gaps in the store-days of a scope. */
 export const wholenessOf = async (asked: Asked, scope: Scope): Promise<Wholeness> => {
   const { arrivals, lateChanges, names, now } = asked;
   const within = { arrivals, scope, knownAt: null, meta: { lateChanges } };

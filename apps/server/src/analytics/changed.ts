@@ -67,7 +67,7 @@ const rowsOf = (later: Mining, earlier: Mining): ChangedRow[] => {
   );
 };
 
-/** Rules that two periods do not share, and how those that they share changed. Redundant ones are left out. */
+/** Rules that only one of two periods has, and the changes of rules that both have. Redundant rules are left out. */
 export const askChanged = async (asked: Asked): Promise<Answer> => {
   const { earlierStart, earlierEnd } = asked.definition.options ?? {};
   if (earlierStart === undefined || earlierEnd === undefined) throw new TaskFailed('baskets');

@@ -20,7 +20,7 @@ export const basketSums: Sql = sql`toString(count()) as baskets, toString(sum(tr
   toString(sum(toFloat64(transaction.units) * toFloat64(transaction.units))) as sizes, toString(sum(net_amount)) as sales,
   toString(sum(toFloat64(net_amount) * toFloat64(net_amount))) as squares`;
 
-/** What baskets come to, added up. */
+/** Adds up the sizes and amounts of baskets. */
 export class BasketSums {
   baskets = 0;
   readonly #sums = [0, 0, 0, 0];

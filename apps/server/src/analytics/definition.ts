@@ -2,19 +2,21 @@ import type { EstimateInput } from '@lanewise/contract/entities/analytics';
 import type { StoredDefinition } from '../meta/analysis-types.ts';
 import type { Sight } from '../meta/sight.ts';
 
-/** A definition as it is kept; no stores are all of them. */
+/** A definition as it is stored. Without stores, it covers all stores. */
 export const definitionOf = ({ location, ...input }: EstimateInput): StoredDefinition => ({
   ...input,
   location: location === undefined || location.length === 0 ? null : location,
 });
 
-/** Stores (reg_loc_id) that a definition names beside its own: those without a promotion. Null: all others. */
+/**
+ * Stores (reg_loc_id) without the promotion, which a definition names in addition to its own; null: all other stores.
+ */
 const controlsOf = ({ tasktype, location, options }: StoredDefinition): readonly number[] | null => {
   if (tasktype !== 'Promotion' || location === null) return [];
   return options?.controlLocations ?? null;
 };
 
-/** Ids (location_id) of the stores that a task is asked of, out of those in sight. */
+/** Ids (location_id) of the stores of a task, among the stores in sight. */
 export const storesOf = (definition: StoredDefinition, { locations }: Pick<Sight, 'locations'>): number[] => {
   const controls = controlsOf(definition);
   const wanted =
@@ -22,7 +24,9 @@ export const storesOf = (definition: StoredDefinition, { locations }: Pick<Sight
   return locations.filter(({ regLocId }) => wanted?.has(regLocId) ?? true).map(({ locationId }) => locationId);
 };
 
-/** The field that names a store that is not in sight: unknown ones and those of others alike. Null: all are in sight. */
+/**
+ * The field that names a store out of sight, whether it is unknown or another company's; null: all stores are in sight.
+ */
 export const unseenField = (definition: StoredDefinition, { locations }: Pick<Sight, 'locations'>): string | null => {
   const seen = new Set(locations.map(({ regLocId }) => regLocId));
   const lacks = (named: readonly number[] | null): boolean => named?.some((id) => !seen.has(id)) ?? false;

@@ -1,7 +1,7 @@
 import type { Interval } from '@lanewise/contract/entities/analytics-results';
 import { chanceOfStudent, student95 } from './student.ts';
 
-/** An effect in the unit of its values, with its interval of 95 % and the chance of one as large if there were none. */
+/** An effect in the unit of its values, its interval of 95 %, and the probability of an effect this large by chance. */
 export interface Effect extends Interval {
   chance: number;
 }
@@ -40,7 +40,7 @@ export const differenceOf = (values: readonly number[], others: readonly number[
 };
 
 /**
- * The same with one variance for both, which is pooled: for weeks, of which there may be only one on a side. Its variance
+ * The difference of two means with one pooled variance: for weeks, where a side may have a single value. The variance
  * is s² × (1/n₁ + 1/n₂), with n₁ + n₂ - 2 degrees of freedom.
  */
 export const pooledDifferenceOf = (values: readonly number[], others: readonly number[]): Effect => {

@@ -39,7 +39,9 @@ const sampled = async (asked: Asked, baskets: number) => {
   return estimate(collector.baskets(), support);
 };
 
-/** What a task would take, and why it would be refused: rules by a sample of their baskets. */
+/**
+ * The expected cost of a task, and the reason why it would be refused. Rules are judged by a sample of their baskets.
+ */
 export const estimateOf = async (
   parts: AskedParts,
   { sight, task, ...opening }: Omit<Opening, 'lane' | 'progress' | 'sight'> & { sight: Sight },

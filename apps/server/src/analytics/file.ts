@@ -10,7 +10,7 @@ import type { AnalysisTasks, StoredTask } from '../meta/analysis-types.ts';
 import { columnsOf } from './file-rows.ts';
 import { partOf } from './stored.ts';
 
-/** What a reader of a file must know of its task and of what it lacks. */
+/** Notes for the reader of a file: the question of its task, and the gaps in its data. */
 const notesOf = (task: StoredTask, result: Result, { say }: ExportWords): string[] => {
   const { start_date: from, end_date: to } = task.definition;
   const { confirmation, setAside, isCut, completeness, counts } = result;

@@ -6,7 +6,7 @@ import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
 import { folded } from '../reports/engine/worked.ts';
 
-/** Days in which an item was sold that the picker offers. */
+/** The picker offers items that were sold within this many days. */
 const DAYS = 730;
 
 /** Sales of items in the stores in sight, over whole years. */
@@ -18,8 +18,9 @@ const salesIn = ({ companyId, locations, everyStore }: Sight, today: string): Sq
 };
 
 /**
- * Items by a part of their name, code or department, whatever its case and accents; those sold most first. Names are searched
- * before sales are added up, and read again for those that are found alone: what is searched for is a few of many.
+ * Finds items by a part of their name, code or department, regardless of case and accents; the best-selling items come
+ * first. Names are searched before sales are added up, and read again for the found items only, because few of many
+ * match.
  */
 export const findItems = async (
   facts: Questions,
@@ -37,7 +38,7 @@ export const findItems = async (
   const named = sql`upc in (
     select upc from item_name final where company = ${company} and position(folded, ${text(searched)}) > 0)`;
   const isCalled = sql`(position(upc, ${text(searchText.trim())}) > 0 or ${named})`;
-  // The department of an item is the one in which it sells most, so that others of it are only candidates.
+  // An item belongs to the department with most of its sales, so its other departments are candidates only.
   const [candidates, found] =
     searched === ''
       ? [sql`true`, sql`true`]

@@ -33,7 +33,7 @@ const atLevel = ({ names }: Asked, level: number): ((department: number) => numb
 
 type Put = Grain['put'];
 
-/** An item belongs to the department in which it is first seen. */
+/** An item belongs to the department where it is seen first. */
 const putItem =
   (numbering: Numbering, shelves: number[]): Put =>
   (low, high, department, found) => {

@@ -11,8 +11,8 @@ import type { Order, Report } from './miner.ts';
 const EVERY = 500;
 
 /**
- * Lets everything else of the machine go first, where the system knows threads by number (Linux). Mining takes a core as
- * long as it runs, and whoever waits for a report waits for that core otherwise.
+ * Lowers the priority of this thread, where the system knows threads by number (Linux). Mining occupies a core as long
+ * as it runs, and reports would wait for that core.
  */
 const giveWay = (): void => {
   try {

@@ -6,7 +6,7 @@ import { mine, type Answer, type Question } from '@lanewise/mine/mine';
 
 export type Progress = (phase: Phase, done: number) => void;
 
-/** Baskets that are collected and mined beside the server's own work. */
+/** Collects and mines baskets, apart from the server's other work. */
 export interface Miner {
   add(rows: Rows): void;
   estimate(support: number): Promise<Estimate>;

@@ -18,7 +18,7 @@ type Choices = z.output<typeof analysisChoices>;
 
 export interface Analytics extends Runner {
   parts: AnalyticsParts;
-  /** By what a question can be asked: departments of which something was sold in the stores in sight, and categories. */
+  /** The choices of a question: departments with sales in the stores in sight, and categories. */
   choices(sight: Sight): Promise<Choices>;
 }
 

@@ -20,7 +20,7 @@ interface Row {
   sales: string;
 }
 
-/** Baskets of a store by their size, those with either item, and what they come to. */
+/** Baskets of a store by size: all, those with either item, and their amounts. */
 const countsBySize = ({ facts, ...asked }: Asked, a: bigint, b: bigint): Promise<Row[]> => {
   const basket = isBasket({ facts, ...asked }, asked.scope);
   const lines: Sql = sql`
@@ -35,7 +35,7 @@ const countsBySize = ({ facts, ...asked }: Asked, a: bigint, b: bigint): Promise
     where ${basket} group by location, size`);
 };
 
-/** What one place comes to. */
+/** The sums of one place. */
 class Sum {
   readonly counts: Counts = { withA: 0, withB: 0, both: 0, baskets: 0 };
   cents = 0;

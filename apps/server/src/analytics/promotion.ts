@@ -49,8 +49,9 @@ const inMoney = ({ value, low, high }: Interval, times = 1): Interval => ({
 const roles: readonly EffectRole[] = ['promoted', 'halo', 'cannibalised', 'unclear'];
 
 /**
- * What a promotion did to the sales of each item: the difference in differences of its stores and those without it, or of
- * its weeks and those before where there are no such stores (`promotion-units` has the formula).
+ * The effect of a promotion on the sales of each item: the difference in differences between its stores and stores
+ * without it. If there are no such stores, weeks of the promotion are compared with the weeks before (`promotion-units`
+ * has the formula).
  */
 export const askPromotion = async (asked: Asked): Promise<Answer> => {
   const units = await readUnits(asked);

@@ -114,7 +114,7 @@ const newRows = () => ({
 /** Lines without a code are no item. */
 const [NONE_LOW, NONE_HIGH] = [Number(itemNumber('') & 0xffff_ffffn), Number(itemNumber('') >> 32n)];
 
-/** The items of one basket, each once, with what its lines come to. */
+/** The items of one basket, each once, with the sums of its lines. */
 class Items {
   #size = 0;
   // Halves of the number of an item.
@@ -137,7 +137,7 @@ class Items {
     if (isNew) this.#size += 1;
   }
 
-  /** Takes the items out, those that are left with the customer. */
+  /** Moves the items out that the customer kept. */
   take(put: (low: number, high: number, department: number, cents: number) => void): void {
     for (let at = 0; at < this.#size; at += 1) {
       const [low = 0, high = 0] = [this.#low[at], this.#high[at]];
@@ -149,8 +149,8 @@ class Items {
 }
 
 /**
- * Puts the lines of one answer, in which those of a basket follow each other, into rows. Other work of the server has its
- * turn after each block of some 65,000 lines.
+ * Turns the lines of one answer, which are ordered by basket, into rows. Lets other work of the server run after each
+ * block of some 65,000 lines.
  */
 const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: Batches): Promise<void> => {
   const items = new Items();

@@ -94,12 +94,12 @@ export const thingsOfRule = ({ antecedent, consequent }: Rules, at: number): num
   consequent[at] ?? 0,
 ];
 
-/** A rule as it is told. */
+/** A mined rule as a row of the result. */
 export const ruleRow = (mined: Mined, at: number, things: ReadonlyMap<number, Thing>): RuleRow => {
   const { rules, baskets } = mined;
   const [of, all] = [thingsOfRule(rules, at), (column: Float64Array | Uint32Array): number => column[at] ?? 0];
   const named = of.flatMap((thing) => things.get(thing) ?? []);
-  // Of all baskets, as the lift is: an interval of the testing half alone may lie beside it.
+  // Counts over all baskets, like the lift. The interval of the testing half may not contain the lift.
   const counts = {
     both: all(rules.both),
     antecedent: all(rules.withAntecedent),
@@ -129,7 +129,10 @@ export const ruleRow = (mined: Mined, at: number, things: ReadonlyMap<number, Th
   };
 };
 
-/** Rules that are kept: those by value, and of more than that first those that are confirmed and those not redundant. */
+/**
+ * The rules that are stored, by value. If there are too many, confirmed rules and rules that are not redundant come
+ * first.
+ */
 const kept = ({ length, standing, isRedundant }: Rules): number[] => {
   const all = Array.from({ length }, (_, at) => at);
   if (length <= MOST_RESULT_ROWS) return all;

@@ -55,7 +55,7 @@ const failureOf = (error: unknown): Failure => {
 const compressed = (parts: Answered['parts']): Map<string, Buffer> =>
   new Map([...parts].map(([name, part]) => [name, gzipSync(JSON.stringify(part), { level: 4 })]));
 
-/** Works on one task, and tells the queue meanwhile that it does. */
+/** Works on one task, and tells the queue at intervals that it is still working. */
 const workOn = async (
   { tasks, answer, ended, log }: RunnerParts,
   task: StoredTask,
@@ -76,7 +76,7 @@ const workOn = async (
     if (await tasks.complete(task, compressed(parts), rowCount)) await ended(task, null);
   } catch (error) {
     if (stop.aborted) return await tasks.release(task);
-    // Cancelled or deleted meanwhile: there is nobody to tell.
+    // The task was cancelled or deleted, so there is nobody to tell.
     if (lost.signal.aborted) return;
     const failure = failureOf(error);
     log.warn({ err: error, task: task.taskId, reason: failure.reason }, 'a task failed');

@@ -18,7 +18,7 @@ export interface Reader {
 /** What tasks are shown with. */
 interface TaskNames {
   items: ReadonlyMap<string, string>;
-  /** By location_id, of those in sight. */
+  /** Names of the stores in sight, by location_id. */
   stores: ReadonlyMap<number, string>;
 }
 
@@ -49,14 +49,14 @@ export const namesFor = async (
 const thingOf = (code: string | undefined, { items }: TaskNames): Thing | null =>
   code === undefined ? null : { kind: 'item', code, label: items.get(code) || code, department: '' };
 
-/** Seconds that are left, by what is done: unknown at the beginning. */
+/** Estimated seconds that are left; null at the beginning, when nothing is done yet. */
 const leftOf = ({ startedAt, done }: StoredTask): number | null => {
   if (startedAt === null || done === null || done < 0.05) return null;
   const spent = (Date.now() - startedAt.getTime()) / 1_000;
   return Math.max(0, Math.ceil((spent * (1 - done)) / done));
 };
 
-/** A task as it is told. `isShown`: the reader sees all of its stores. */
+/** A task as an answer shows it. `isShown`: the reader sees all of its stores. */
 export const taskOf = (task: StoredTask, names: TaskNames, { userId }: Reader, isShown: boolean): Task => {
   const { definition, phase, done, failure } = task;
   const stores = task.locationIds.flatMap((id) => names.stores.get(id) ?? []);

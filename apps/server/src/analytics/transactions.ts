@@ -20,7 +20,7 @@ interface Row {
   total: string;
 }
 
-/** Receipts with the item that stand: sales, and returns of it. */
+/** Current receipts with the item: sales, and returns of the item. */
 const linesOf = ({ scope, definition }: Asked): Sql => {
   const { startTime, endTime } = definition.options ?? {};
   const time = startTime === undefined ? sql`true` : atTime(sql`ended`, { startTime, endTime });

@@ -136,8 +136,8 @@ const eventColumn = record<TransactionEvent>({
 });
 
 /**
- * Hour of the day in which sales count: that of the end of the transaction, or of its begin if the source gives only
- * that.
+ * Hour of the day to which the sales of a transaction belong: the hour of its end, or of its beginning if the source
+ * gives no end.
  */
 const hourOf = ({ began, ended }: Transaction): number => Number((ended || began).slice(11, 13) || '0');
 
@@ -209,7 +209,7 @@ export const decidedColumns: Columns<DecidedRow> = {
 
 /**
  * The share of one transaction in one department of one tree level, 1 at the top. Level 0 has the amounts of the
- * department itself and of none below it. Amounts are before discounts, as in its lines.
+ * department itself, without departments below it. Amounts are before discounts, like the amounts of lines.
  */
 export interface DepartmentStamp {
   level: number;

@@ -25,7 +25,7 @@ export interface JournalEntry extends Omit<DecidedRow, 'reverses' | 'occurrence'
   stamps: Stamps;
 }
 
-/** An entry whose transaction is one of the rows. */
+/** An entry whose transaction is a row that was already written. */
 export interface EnteringRow extends DecidedRow {
   row: number;
 }
@@ -44,8 +44,8 @@ export class JournalRows {
   }
 
   /**
-   * Returns one block of an insert: whole entries, then those of the rows. `leafIds`: ids of the departments that the
-   * rows gave a number. Throws RangeError for a value that no column holds.
+   * Returns one block of an insert: whole entries, then entries of written rows. `leafIds`: ids of the departments that
+   * the rows numbered. Throws RangeError for a value that no column holds.
    */
   block(whole: readonly JournalEntry[], entering: Iterable<EnteringRow>, leafIds: readonly number[]): Buffer {
     const before = this.#decoded.length;

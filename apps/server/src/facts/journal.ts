@@ -127,7 +127,7 @@ const keysAtOnce = 2_000;
  */
 const versionsAtOnce = 4_000;
 
-/** Current versions under these keys. Versions of one key are in the order in which they came. */
+/** Current versions under these keys. Versions of one key are in the order in which they entered. */
 export const currentVersions = async (
   facts: Facts,
   company: number,
@@ -150,8 +150,8 @@ export const currentVersions = async (
 };
 
 /**
- * The versions of at least one key. Locations, dates and numbers find them fast. The whole key excludes the others, of
- * which one number may have a million, since every lane and day counts from 1.
+ * The versions of at least one key. Locations, dates and numbers narrow the search. The whole key then excludes other
+ * versions: a number alone may have a million, because every lane counts from 1 on every day.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];

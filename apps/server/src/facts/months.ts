@@ -83,7 +83,7 @@ export interface MonthlyRollup {
   year?: Sql;
   /** Coarse rollups over all stores of a company, in which `location` is not a key. */
   chain?: Readonly<Record<Coarse, Sql>>;
-  /** Key columns beside company and date. */
+  /** Key columns other than company and date. */
   keys: readonly Sql[];
   /** Columns that are summed. */
   sums: readonly Sql[];

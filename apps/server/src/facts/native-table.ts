@@ -37,7 +37,7 @@ export class NativeRows<Row> {
     return this.#length - 1;
   }
 
-  /** Removes the rows from this one on. */
+  /** Removes all rows from this row on. */
   cut(row: number): void {
     for (const [, , values] of this.#columns) values.cut(row);
     this.#length = row;

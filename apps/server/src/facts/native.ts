@@ -24,7 +24,7 @@ export interface Column<Row> {
 export interface Values<Row> {
   /** Adds a row. A refused row may leave a part of itself, which `cut` removes. */
   add(row: Row): void;
-  /** Removes the rows from this one on. */
+  /** Removes all rows from this row on. */
   cut(row: number): void;
   /** Writes the values of these rows, at least one, in this order. */
   write(out: NativeOutput, rows: Ranges): void;

@@ -1,8 +1,8 @@
 import type { LaneSize } from './lane.ts';
 
 /**
- * The connections for each kind of work (docs/operations.md has the table). One company holds only a part of those for
- * queries and exports. One more is reserved for ending statements.
+ * The connections for each kind of work (docs/operations.md has the table). One company holds only a part of the
+ * connections for queries and exports. One connection is reserved for ending statements.
  */
 export interface Pool {
   /** Queries of screens. */
@@ -26,8 +26,8 @@ const defaultThreads = 4;
 const threadsLeft = 4;
 
 /**
- * One connection stays free for another company. Beside others a company has a quarter, since parallel statements share
- * the same cores.
+ * One connection stays free for another company. When other companies ask as well, a company has a quarter, because
+ * parallel statements share the same cores.
  */
 const shared = (size: number): LaneSize => ({
   size,

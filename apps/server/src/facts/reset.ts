@@ -4,8 +4,8 @@ import { sql, text, u32, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /**
- * All tables derived from raw segments: the journal, and whatever a view fills from it. The journal goes first: meanwhile
- * derived tables hold too much, never a wrong total.
+ * All tables derived from raw segments: the journal, and the tables that views fill from it. The journal is emptied
+ * first. Until the others are empty, they hold too much, but no total is wrong.
  */
 const derivedFrom = async (facts: Facts): Promise<Sql[]> => {
   const filled = await facts.query<{ name: string }>(sql`

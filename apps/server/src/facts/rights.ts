@@ -1,5 +1,5 @@
 /**
- * The rights that the user of a ClickHouse server needs on the facts database and beside it. Names are backquoted or
+ * The rights that the user of a ClickHouse server needs, on the facts database and elsewhere. Names are backquoted or
  * `*`.
  */
 export const rightsOn = (database: string): readonly string[] => [

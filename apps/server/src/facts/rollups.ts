@@ -52,7 +52,8 @@ const ofCompany = (source: Sql, company: number | null): Sql =>
 
 /**
  * Compares every rollup with the journal: the query of its view must add up to the contents of its table, for one
- * company or for all. Nothing may enter meanwhile. Returns the tables that differ, and the number of tables compared.
+ * company or for all. No receipts may enter during the comparison. Returns the tables that differ, and the number of
+ * compared tables.
  */
 export const compareRollups = async (
   facts: Facts,

@@ -59,8 +59,8 @@ const maxBlockRows = 100_000_000;
 const maxBlockBytes = 100_000_000_000;
 
 /**
- * What an insert of one receipt costs is the planning of its views. Compiling their expressions took a process 0.6 s at
- * its first inserts, and the passes over their plans 10 ms of each; large blocks are not slower without either
+ * The cost of an insert of one receipt is the planning of its views. Compiling their expressions took a process 0.6 s
+ * at its first inserts, and the passes over their plans 10 ms of each. Large blocks are not slower without either
  * (docs/decisions/007).
  */
 const plainPlans = {

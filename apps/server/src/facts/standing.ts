@@ -30,7 +30,8 @@ const stands = (company: number, { from, to }: Bounds): Sql => sql`sign = 1 and 
   select entry_no from superseded where company = ${u32(company)} and business_date between ${date(from)} and ${date(to)})`;
 
 /**
- * The first current versions of a segment, in the order in which they entered. `offsets`: only those at these places.
+ * The first current versions of a segment, in the order in which they entered. `offsets`: only versions at these
+ * offsets.
  */
 export const standingOfSegment = async (
   facts: Facts,

@@ -6,7 +6,7 @@ export interface Sums {
   /** gross + returned + discount + voided */
   net: Fixed;
   units: Fixed;
-  /** Sold lines at their selling price, without those cancelled during the sale. */
+  /** Sold lines at their selling price, without lines that were cancelled during the sale. */
   gross: Fixed;
   /** Zero or negative. */
   returned: Fixed;

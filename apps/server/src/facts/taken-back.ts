@@ -37,7 +37,8 @@ interface VoidRow {
 }
 
 /**
- * Several post voids of one sale are current only until their files are read again. The one received first comes first.
+ * Several post voids of one sale are current until their files are read again. The post void that was received first
+ * comes first.
  */
 const asReceived = async (facts: Facts, company: number, rows: readonly VoidRow[]): Promise<readonly VoidRow[]> => {
   if (new Set(rows.map(({ sale }) => sale)).size === rows.length) return rows;
@@ -55,8 +56,8 @@ order by segment, byte_offset, entry_no`,
 };
 
 /**
- * Current post voids that take back one of these sales, in the order of receipt. One that came back has a new entry,
- * but keeps its place.
+ * Current post voids of these sales, in the order of receipt. A post void that came back has a new entry, but keeps its
+ * place.
  */
 export const standingVoids = async (
   facts: Facts,

@@ -18,7 +18,7 @@ const groupsOfSales: AccessGroup[] = [
     .filter((one) => !one.endsWith(' Setting')),
 ];
 
-/** What a caller may know of the figures that counts are compared with. */
+/** The knowledge of a caller about figures that counts are compared with. */
 export const knowledgeOf = (caller: RequestCaller): Knowledge => {
   const expected = allows({ permission: 'getExpected' }, caller);
   const points = expected || allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);
@@ -31,7 +31,7 @@ export const knowledgeOf = (caller: RequestCaller): Knowledge => {
   };
 };
 
-/** The caller of a request as somebody who asks for figures. Refuses one without a company. */
+/** The caller of a request as a person who asks for figures. Refuses a caller without a company. */
 export const askerOf = (request: FastifyRequest): Asker => {
   const { caller } = request;
   return {

@@ -48,7 +48,7 @@ interface Noted {
   told: Told;
   /** The request got as far as its handler. */
   reached: boolean;
-  /** Refused by a limit by address: such requests are counted, not recorded one by one. */
+  /** Refused by a limit by address. Such requests are counted instead of recorded. */
   flood: boolean;
   written: boolean;
 }

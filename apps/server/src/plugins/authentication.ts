@@ -22,7 +22,9 @@ declare module 'fastify' {
     readonly caller: RequestCaller;
     /** The caller as far as known, regardless of rights; null on public routes and for unknown callers. */
     identified: (Identity & { companyId?: number | null }) | null;
-    /** What the caller may see of the request; the only way to a facts query. Refuses when there is no company. */
+    /**
+     * The part of a wish that the caller may see: the only way to a facts query. Refuses a caller without a company.
+     */
     scope(wish: Wish): Promise<Scope>;
   }
   interface FastifyInstance {
@@ -63,7 +65,7 @@ const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
   return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
 };
 
-/** `isOfUser`: whether the token is looked for among sessions first. It is looked for everywhere. */
+/** `isOfUser`: whether the token is looked up among sessions first. It is looked up everywhere in any case. */
 const identify = async (
   meta: Meta,
   localToken: string | null,

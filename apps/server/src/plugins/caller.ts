@@ -23,7 +23,7 @@ export interface RequestCaller {
   /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
   sessionId: number | null;
-  /** What the caller may see of that company, which is nothing without one; queried once per request. */
+  /** The places that the caller sees in the company, which are none without a company. Queried once per request. */
   sight(): Promise<Sight>;
 }
 
@@ -74,17 +74,17 @@ export const callerOf = async (meta: Meta, identity: Identity, wanted: string | 
 /** The id of no company. */
 const noCompany = 0;
 
-/** What the callers see, once queried. */
+/** The queried sights of callers. */
 const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 
-/** Lets what a caller sees be queried anew: a call of theirs changed places. */
+/** Makes the next question query the sight of a caller again, because the caller's call changed places. */
 export const forgetSight = (caller: RequestCaller): void => {
   asked.delete(caller);
 };
 
 /**
- * Whether a later caller of a session has the rights of an earlier one, and sees at least what that one saw. The latter
- * is compared only if the earlier one queried it: otherwise nothing depends on it.
+ * Whether a later caller of a session has the rights of an earlier one, and sees at least as much. Sights are compared
+ * only if the earlier caller queried theirs: otherwise nothing depends on it.
  */
 export const keepsRights = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
@@ -112,8 +112,8 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
 };
 
 /**
- * Whoever works or looks as another never sees more than by themselves, also when a store of that person leaves a region
- * of theirs meanwhile.
+ * A person who works or looks as another never sees more than by themselves, even if a store of the other person leaves
+ * a region of theirs in between.
  */
 const sightOfUser = async (meta: Meta, { user, switchedBy }: Identity, companyId: number): Promise<Sight> => {
   const sight = await meta.users.sight(user, companyId);
@@ -126,13 +126,13 @@ const isNarrowed = ({ switchedBy }: Pick<RequestCaller, 'switchedBy'>): boolean 
   switchedBy !== null && !isAdminRole(switchedBy.role);
 
 /**
- * The account whose own doings are shown wherever they were done; null: none, since whoever works or looks as another
- * may not see where that person once was.
+ * The account whose own actions are shown wherever it did them; null: none, because a person who works or looks as
+ * another may not see where the other person once was.
  */
 export const ownDoings = (caller: RequestCaller): number | null =>
   isNarrowed(caller) ? null : caller.user.userId || null;
 
-/** The places (reg_loc_id) beyond which somebody who works or looks as another sees nothing; null: no such limit. */
+/** The places (reg_loc_id) that limit the sight of a person who works or looks as another; null: no such limit. */
 export const placesBeyondSwitch = async (caller: RequestCaller): Promise<ReadonlySet<number> | null> => {
   if (!isNarrowed(caller)) return null;
   const { locations, regions, whole } = await caller.sight();
@@ -145,7 +145,7 @@ const sightOf = async (meta: Meta, identity: Identity, companyId: number | null)
   return sightOfConnector(meta, companyId, identity.connector);
 };
 
-/** A connector of a store sees that store; one without a store sees all, also those to come. */
+/** A connector of a store sees that store. A connector without a store sees all stores, including future ones. */
 const sightOfConnector = async (meta: Meta, companyId: number, { store }: KnownKey): Promise<Sight> => {
   const none = noSight(companyId);
   if (store) {

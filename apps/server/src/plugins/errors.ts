@@ -30,7 +30,7 @@ const bodyTooLarge = (): Refusal => {
 const unsupportedType = (): Refusal =>
   new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type');
 
-/** A condition or a range of a request for a file; whoever states one knows the status. */
+/** A condition or a range of a request for a file. A client that sends one expects this status. */
 const cannotServe = (status: number, message: string): Refusal =>
   new Refusal(status, 'validation', message, { fields: [{ field: 'request', code: 'format', message }] });
 
@@ -102,8 +102,8 @@ const send = (reply: FastifyReply, refusal: Refusal) => {
 };
 
 /**
- * One shape for every answer that is not a success. An unexpected error answers only 'Internal server error' with the
- * request's id; the log has the details under the same id.
+ * Gives every unsuccessful answer one shape. An unexpected error answers only 'Internal server error' with the
+ * request's id; the log has the details under this id.
  */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {

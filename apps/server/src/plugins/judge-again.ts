@@ -6,7 +6,10 @@ import { refuseInstead } from './replaced.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Throws if the caller may no longer do or see what they could when the call began. Looks again where that is a while ago. */
+    /**
+     * Throws if the caller has lost a right or a place since the call began. Reads both again if the last check is not
+     * fresh.
+     */
     stillMay: () => Promise<void>;
   }
 }

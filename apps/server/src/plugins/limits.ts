@@ -17,7 +17,7 @@ const FAILURES = { max: 30, timeWindow: 300_000 };
  */
 const FAILURES_OF_ALL = { max: 500, timeWindow: 300_000, keyGenerator: () => 'all' };
 const FEW_FAILURES = 3;
-/** Simultaneous attempts of one network: wrong ones are counted before the next ones are checked. */
+/** Simultaneous attempts of one network: a failed attempt is counted before the next one is checked. */
 const AT_ONCE = 8;
 
 /** The remaining number is not disclosed; Retry-After is enough for a program. */

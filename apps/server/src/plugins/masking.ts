@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify';
 /** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
 
-/** Fields that name something by a hash. One of 800 has digits in a row that could be a card's, and names nothing once they are masked. */
+/**
+ * Fields that hold a hash as a name. One hash in 800 has digits in a row that could be a card number, and a masked hash
+ * names nothing.
+ */
 const byHash: ReadonlySet<string> = new Set(['basis', 'imageId', 'instance', 'items', 'keyHash', 'profile', 'version']);
 const isHash = (name: string, text: string): boolean =>
   byHash.has(name) && /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{64})$/.test(text) && /[a-f]/.test(text);
@@ -24,8 +27,9 @@ const placeUnder = (name: string): NumberMeaning => {
 const ISSUER = 6;
 
 /**
- * A whole number that could be that of a card, rounded to so many digits that it is none: it may as well be a size, which stays as right
- * as anybody reads it. Numbers are read to 16 digits, so that the check digit of a longer one is not known.
+ * Rounds a whole number that could be a card number to so many digits that it cannot be one. The number may also be a
+ * size, which stays as exact as a reader needs. Numbers are read to 16 digits, so the check digit of a longer number is
+ * unknown.
  */
 export const maskNumber = (number: number, place: NumberMeaning): number => {
   if (!Number.isInteger(number)) return number;

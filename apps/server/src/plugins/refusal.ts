@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to others. */
+/** Answers alike for things that do not exist and for things of others. */
 export const notFound = (): Refusal => new Refusal(404, 'notFound', 'Requested resource not found');
 
 export const accessDenied = (): Refusal =>

@@ -8,9 +8,9 @@ import { networkOf } from './address.ts';
  * that a flood of unknown ones hides no known caller. docs/decisions/033 has the figures.
  */
 export interface RefusalLimits {
-  /** Records of one kind that are written one by one. */
+  /** Most refusals of one kind that are recorded one by one. */
   first: number;
-  /** The same for all kinds together. */
+  /** Most refusals of all kinds together that are recorded one by one. */
   firstOfAll: number;
   /** Most kinds with a count of their own; after that, most callers; all others are one kind. */
   kinds: number;

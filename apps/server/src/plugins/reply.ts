@@ -1,8 +1,8 @@
 import type { Reply } from '@lanewise/contract/envelope';
 
 /**
- * The shape of every successful answer. `extra` adds fields of lists and reports beside the data (`totalCount`,
- * `totals`, `completeness`).
+ * The shape of every successful answer. `extra` adds further fields of lists and reports (`totalCount`, `totals`,
+ * `completeness`).
  */
 export function reply<Data>(data: Data): Reply<Data>;
 export function reply<Data, Extra extends object>(data: Data, extra: Extra): Reply<Data> & Extra;

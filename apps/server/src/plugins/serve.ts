@@ -8,7 +8,7 @@ type Handler<Half extends Served> = (
   response: FastifyReply,
 ) => AnswerOf<Half> | FastifyReply | Promise<AnswerOf<Half> | FastifyReply>;
 
-/** What a route needs beyond its declaration: its limits, its hooks. */
+/** What a route adds to its declaration: limits and hooks. */
 type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
   config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'takes' | 'mayMiss'>;
   /** `whole`: bytes are read to their end before the handler is called. `unread`: a body is let pass, and is not read. */

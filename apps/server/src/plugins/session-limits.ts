@@ -5,7 +5,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False: refused while switched into another account. Set for the routes below, and by routes themselves. */
     whileSwitched?: boolean;
-    /** True: open to a user who only looks as another. Set for all that only reads, but for what is of the account. */
+    /**
+     * True: open to a person who looks as another. Set for all calls that only read, except calls about the account.
+     */
     whileLooking?: boolean;
     /** True: open to an account that must first set up a second factor. */
     factorSetup?: boolean;
@@ -13,7 +15,10 @@ declare module 'fastify' {
 }
 
 interface Refused {
-  /** Only changes, or also reads: links with which others set their passwords. */
+  /**
+   * 'changes': refuses only changes. 'all': refuses reads as well, for example of links by which others set their
+   * passwords.
+   */
   calls: 'changes' | 'all';
   /** Pattern of the route below the base path. */
   path: RegExp;
@@ -49,7 +54,10 @@ const waysOut: ReadonlySet<string> = new Set(['/v2/switch_back', '/v2/logout', '
 const isChange = (methods: readonly string[]): boolean =>
   methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
 
-/** Refused unless it is known to read: a call that is added later changes nothing for whoever looks. */
+/**
+ * Refuses calls that are not known to read. A call that is added later then changes nothing for a person who looks as
+ * another.
+ */
 const isOpenToLook = (methods: readonly string[], path: string): boolean =>
   waysOut.has(path) || ((!isChange(methods) || readByBody.has(path)) && !ofAccount.test(path));
 

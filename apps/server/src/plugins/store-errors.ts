@@ -67,8 +67,8 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * The refusal for an error of a store: one of its rules, or, if it is full, away or over its limits, when to try again.
- * Null: another error. `id`: of the request.
+ * The refusal for an error of a store: a broken rule of the store, or the time of the next try if the store is full,
+ * away or over its limits. Null: any other error. `id`: id of the request.
  */
 export const storeRefusal = (error: unknown, id: string): Refusal | null => {
   if (error instanceof TooManyAttempts) return tooManyAttempts(error.retryAfterSeconds);

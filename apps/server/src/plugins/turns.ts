@@ -9,7 +9,7 @@ export const atMost = (most: number) => {
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
-    // A waiting task takes over the place of one that ends.
+    // A waiting task takes the place of a task that ends.
     if (line.running >= most) await new Promise<void>((begin) => line.waiting.push(begin));
     else line.running += 1;
     try {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of bodies that are held at a time: of all callers, of one company, and of one key or user. */
+/** Bytes of bodies that are held at a time: by all callers, one company, and one key or user. */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
  * Uploads that are taken in at a time. The command line sends four segments at a time. A chain whose stores send more
@@ -76,7 +76,10 @@ interface Arriving {
   stillMay: () => Promise<void>;
 }
 
-/** A body as it arrives; a missing one counts as empty. Its end is refused to whoever may no longer send it by then. */
+/**
+ * A body as it arrives; a missing body is empty. The end is refused if the sender has lost the right to send in
+ * between.
+ */
 const arriving = async function* ({ body, stillMay }: Arriving, stall: number): Chunks {
   if (!(body instanceof Readable)) return;
   const stalled = new Refusal(408, 'validation', 'The request took too long to arrive', {

@@ -58,7 +58,7 @@ const unit = (origin: unknown, count: unknown): string => {
   return name === 'entry' ? ' entries' : ` ${name}s`;
 };
 
-/** What a value has to be. A sentence about a form ends with a value of that form. */
+/** What a value has to be. A sentence about a format ends with an example. */
 export const sentences: Readonly<Record<string, string>> = {
   'date.format': 'must be a date of the calendar written yyyy-mm-dd, such as 2026-11-19',
   'date.order': 'must not be after the last date',

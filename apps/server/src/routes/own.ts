@@ -1,4 +1,5 @@
-// Routes over the metadata store alone, one line an area. Those that need ingest or figures stand in `areas.ts` of the server.
+// Routes that need the metadata store alone, one line an area. Routes that need ingest or figures are in `areas.ts` of
+// the server.
 export { forgottenRoutes } from './accounts/forgotten.ts';
 export { oidcRoutes } from './accounts/oidc.ts';
 export { presetRoutes } from './accounts/presets.ts';

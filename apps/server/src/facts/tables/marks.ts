@@ -1,11 +1,11 @@
 import { sql, type Sql } from '../sql.ts';
 
-// What views of the journal read of a receipt more than once, worked out when it enters and kept beside it: a view that
-// states such an expression costs every insert the time to plan it.
+// Values of a receipt that several views of the journal read. They are computed when the receipt enters and stored with
+// it: a view with such an expression costs every insert the time to plan it.
 
 /** Sales and returns. A post void is not part of the selling of the cashier who enters it. */
 const selling = sql`kind in ('sale', 'return')`;
-/** The same where a view names the table. */
+/** Whether a receipt sells, for views that name the table. */
 export const sells = sql`journal.kind in ('sale', 'return')`;
 
 /** SNAP, EBT and WIC are tax-free by law. Every other exemption is a decision of a person. */

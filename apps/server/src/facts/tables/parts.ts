@@ -49,8 +49,8 @@ const one = sql`1`;
 const sale = (key: Sql, figures: PartFigures): Sql => part(sql`'sale'`, key, figures);
 
 /**
- * The sums of the header, each a part of its own. `net`: net sales, items and customers. `total`: what the receipts come
- * to, and their number.
+ * The sums of the header, each as a part. `net`: net sales, items and customers. `total`: the total of the receipt, and
+ * 1 for its number.
  */
 const sums = sql`[
     ${sale(sql`'net'`, { amount: sql`journal.net_amount`, units: sql`journal.net_units`, count: sql`journal.customers` })},
@@ -100,7 +100,7 @@ const exemptions = sql`arrayMap((reason, exempted, tax) -> ${part(sql`'exemption
   count: one,
 })}, journal.exemptions.reason, journal.exemptions.exempted, journal.exemptions.exempt_tax)`;
 
-/** Discounts by kind and name. Those of a post void count as a void (`discount_day`). */
+/** Discounts by kind and name. Discounts of a post void belong to the void (`discount_day`). */
 const discounts = sql`if(journal.kind = 'postVoid', [], arrayMap((kind, description, amount) -> ${part(
   sql`'discount'`,
   sql`kind`,

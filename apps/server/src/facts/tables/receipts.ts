@@ -9,7 +9,8 @@ const taxes = sql`arrayMap((code, description, amount) -> (if(description = '', 
 
 /**
  * Discounts with their amounts, as the summary names them. Reductions of lines that no discount of the receipt names
- * are 'other', of no kind. A post void has no reductions, because what it takes back is a void (`discount_day`).
+ * are 'other', without a kind. A post void has no reductions, because everything that it takes back is a void
+ * (`discount_day`).
  */
 const unnamed = sql`journal.discount_amount - arraySum(journal.discounts.amount)`;
 const discounts = sql`if(selling = 1, arrayConcat(
@@ -26,7 +27,7 @@ const total = sql`if(selling = 1, journal.total, toDecimal64(0, 4))`;
 
 const clues = sql`Enum8('number' = 1, 'total' = 2, 'cashier' = 3, 'item' = 4)`;
 const none = sql`toDecimal64(0, 4)`;
-/** A term of a receipt, and what the lines of an item come to. */
+/** A search term of a receipt, with the sums of the lines of its item. */
 const clue = (name: Sql, word: Sql, department = sql`toUInt32(0)`, units = none, amount = none): Sql =>
   sql`(cast(${name} as ${clues}), ${word}, ${department}, ${units}, ${amount})`;
 

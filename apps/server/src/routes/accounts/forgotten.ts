@@ -10,7 +10,7 @@ import { serving } from '../../plugins/serve.ts';
 import { tellAccount } from '../attempt.ts';
 import { setByLink } from './passwords.ts';
 
-/** Mails that one address may cause, for any account; the store counts those of one account. */
+/** Mails that one address may cause, for all accounts together. The store limits the mails of one account. */
 const MAILS = { max: 30, timeWindow: 3_600_000 };
 /** Making a challenge costs a few milliseconds. */
 const CHALLENGES = { max: 120, timeWindow: 60_000 };
@@ -38,8 +38,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
       if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();
       const limit = await mails(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
-      // The same for every name: whether the account exists is checked after the answer, when the request is worked
-      // on.
+      // Every name gets the same answer. Whether the account exists is checked later, when the request is worked on.
       await meta.mails.ask(username);
       app.mailer.wake();
       if (config.revealUnknownAccounts && !(await hasAccount(meta, username))) return unknownAccount;

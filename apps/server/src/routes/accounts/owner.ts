@@ -17,7 +17,10 @@ export const proofOf = async (
   return opened.seconds <= SIGN_IN_MINUTES * 60 ? 'signedIn' : 'passwordOrSignIn';
 };
 
-/** The user of the session; refuses without proof that it is the owner. A wrong password counts like a wrong login. */
+/**
+ * The user of the session. Refuses a caller who does not prove to be the owner of the account. A wrong password counts
+ * like a wrong login.
+ */
 export const ownerOf = async (
   meta: Meta,
   { caller, origin }: Pick<FastifyRequest, 'caller' | 'origin'>,

@@ -11,11 +11,11 @@ export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
   companyId: companyOf(caller),
   userId: caller.user.userId,
   sight: await caller.sight(),
-  // A person who works or looks as another is not told what the other once asked about other stores.
+  // A person who works or looks as another is not told what that person once asked about other stores.
   knowsOwn: ownDoings(caller) !== null,
 });
 
-/** Whether a reader sees every store of a task: of its result, or what it was asked of. */
+/** Whether a reader sees every store of a task: the stores of its result, or of its question. */
 export const seesAll = async (tasks: AnalysisTasks, { sight }: Reader, task: StoredTask): Promise<boolean> => {
   const seen = new Set(sight.locations.map(({ locationId }) => locationId));
   const stores = await partOf<number[]>(tasks, task, 'stores');

@@ -7,7 +7,8 @@ import { badField } from '../../plugins/refusal.ts';
 import { refuseUnknownDepartments } from '../known-departments.ts';
 
 /**
- * Stores that a definition is asked of. Refuses stores and departments that are unknown, and those of others alike.
+ * The stores of a definition. Refuses stores and departments that are unknown or another company's, with the same
+ * answer.
  */
 export const seenStores = async (
   { departments }: Pick<Meta, 'departments'>,

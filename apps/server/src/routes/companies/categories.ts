@@ -84,7 +84,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
   serve(
     'createCategory',
     async ({ caller, body, audited }, response) => {
-      // What a programme counts, it counts in every store.
+      // A program counts an item in every store.
       if (body.program !== 'none') await refuseOfSome(caller);
       const created = await categories.create(companyOf(caller), body);
       audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, created, named) });

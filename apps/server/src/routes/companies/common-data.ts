@@ -39,7 +39,7 @@ const levels: List = async ({ meta, caller: { companyId } }) =>
     label: name,
   }));
 
-/** Each list comes from the same source as elsewhere. */
+/** Each list has the source that other calls use. */
 const lists: Record<CommonType, List> = {
   countries: async ({ caller }) => countryOptions(caller.user.language),
   states: async ({ caller, country }) => states(country, caller.user.language),

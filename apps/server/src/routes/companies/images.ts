@@ -16,7 +16,7 @@ import { userOf } from '../accounts/profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 
 const mostBytes = 2 * 1024 * 1024;
-/** Room for what a form adds to the file in it. */
+/** Bytes that a form may add to its file. */
 const mostFormBytes = mostBytes + 64 * 1024;
 
 const tooLarge = (): Refusal => {

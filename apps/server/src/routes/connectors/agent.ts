@@ -63,7 +63,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
   const oldestVersion = parts.config.oldestAgent;
   const serve = serving(app, endpoints, halves);
 
-  /** What a connector is told. Refused where its key was revoked meanwhile. */
+  /** The orders for a connector. Refused if its key was revoked in between. */
   const ordersFor = async ({ companyId, connectorId, isKeyDue }: KnownKey, version: string | null) => {
     const orders = await meta.connectorFiles.orders(companyId, connectorId);
     if (!orders) throw notFound();

@@ -28,7 +28,7 @@ interface Asked extends Pick<LaneQuestion, 'scope' | 'place'> {
   ) => Promise<{ answer: Answer; moved: boolean }>;
 }
 
-/** A store of the caller over some days; refused if it is none. */
+/** A store of the caller over some days. Refuses any other store. */
 const openStore = async (
   parts: AppParts,
   { waiting, ...own }: Parts,
@@ -57,7 +57,7 @@ const openStore = async (
 
 const briefly = ({ connectorId, name, health, lastContact }: Connector) => ({ connectorId, name, health, lastContact });
 
-/** Whether the receipts of a store are there, lane by lane and day by day, and who is asked to send them anew. */
+/** Whether the receipts of a store have arrived, by lane and day, and which connector is asked to send them again. */
 export const completenessRoutes =
   (own: Parts): RouteModule =>
   (app: App, parts: AppParts) => {

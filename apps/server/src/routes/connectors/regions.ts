@@ -44,7 +44,9 @@ export const amongRegion = (places: OwnPlaces, regionId: number | 'none'): NonNu
   return { stores, company: regionId === 'none' };
 };
 
-/** How the connectors of each region in sight are, with all regions below it; what is in no region is last. */
+/**
+ * The state of the connectors of each region in sight, with all regions below it. Connectors in no region come last.
+ */
 export const regionsOf = (connectors: readonly Connector[], places: Pick<OwnPlaces, 'regions'>): ConnectorRegion[] => {
   const above = regionsAbove(places);
   const within = new Map<number | null, Connector[]>();

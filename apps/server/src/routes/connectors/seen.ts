@@ -13,7 +13,7 @@ export const MOST_CONNECTORS = 100_000;
 const sees = ({ everyStore, locations }: Sight, locationId: LocationId | null): boolean =>
   everyStore || locations.some((one) => one.locationId === locationId);
 
-/** A connector of the caller; null if there is none or it is another's. */
+/** A connector of the caller; null if it does not exist or is another's. */
 export const findConnector = async (
   meta: Meta,
   caller: RequestCaller,
@@ -23,14 +23,17 @@ export const findConnector = async (
   return known && sees(await caller.sight(), known.locationId) ? known : null;
 };
 
-/** The same, refused if there is none. */
+/** A connector of the caller. Refuses a connector that does not exist or is another's. */
 export const foundConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await findConnector(meta, caller, connectorId);
   if (!known) throw notFound();
   return known;
 };
 
-/** The same, whose keys may be given to the caller: they open no more than the caller sees now and later. */
+/**
+ * A connector of the caller whose keys may be given to the caller: the keys open no more than the caller sees, now and
+ * later.
+ */
 export const ownConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await foundConnector(meta, caller, connectorId);
   if (known.locationId === null && !(await caller.sight()).whole)

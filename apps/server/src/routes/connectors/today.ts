@@ -120,7 +120,7 @@ const kindsOf = (troubles: readonly Trouble[]): TroubleList['kinds'] =>
     return count === 0 ? [] : [{ kind, count }];
   });
 
-/** What is wrong today with the connectors and stores of the caller, the most sales at stake first. */
+/** Today's problems of the caller's connectors and stores. Those with the most sales at stake come first. */
 export const todayRoutes =
   (own: Parts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -26,7 +26,7 @@ const typed = async (
   return { ...input, ...definition, dpId: dpId ?? 0, categoryId: null, since: null, earlier: [] };
 };
 
-/** What a data point comes to on a day of a store, before it is saved. */
+/** The value of a data point on a day of a store, before the data point is saved. */
 export const dataPointPreviewRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -24,7 +24,9 @@ import { sourcesOf, type ReportParts } from '../sources.ts';
 const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
-/** Refuses what would be too long an answer: it is written in one piece, in which nobody else is answered. */
+/**
+ * Refuses an answer that would be too long: it is written in one piece, during which the server answers nobody else.
+ */
 const assertFew = (storeDays: number, points: readonly DataPoint[]): void => {
   const active = points.filter(({ status }) => status === 'Active').length;
   const most = Math.min(MOST_STORE_DAYS, Math.floor(MOST_STORE_DAY_VALUES / Math.max(1, active)));
@@ -58,7 +60,7 @@ export const dataPointValueRoutes =
         date,
         state: whole.stateOf(store, date) ?? 'notExpected',
         values: valuesOf(location, date).map((value) =>
-          // Who counts blind sees what people entered, and nothing that the count is compared with.
+          // A blind counter sees entered values, and no figure that the count is compared with.
           !knows.points && !typed.get(dayKeyOf(location, date))?.has(value.dpId)
             ? { ...value, amount: null, quantity: null }
             : value,

@@ -80,7 +80,7 @@ export const incomingRoutes =
       audited({ subject: { id: body.ids.join(',') }, reason: note, changes: changesOf(null, { decision: kind }) });
       const sight = await narrowed(caller);
       const ids = [...new Set(body.ids)];
-      // Who may not wait is refused before anything is decided.
+      // A caller who may not wait is refused before anything is decided.
       const results = await app.waiting(caller, query.wait, async () => {
         const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
         if (outcomes.length === 0) throw notFound();

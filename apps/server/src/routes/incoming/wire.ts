@@ -106,7 +106,7 @@ export const quarantineWire = (row: QuarantineRow, place: Named, { sales }: Know
   offset: row.baseOffset + row.offset,
   length: row.length,
   reason: row.reason,
-  // It quotes what was read.
+  // The detail quotes the record.
   detail: sales ? row.detail : '',
   places: row.places.map(place),
   foundAt: row.createdAt.toISOString(),

@@ -48,7 +48,7 @@ const refused = <Result>(work: Promise<Result>): Promise<Result> =>
     throw asRefusal(error);
   });
 
-/** The code and reason of a refusal because of what a file is; null: the sender need only try again. */
+/** The code and reason of a refusal that concerns the file itself; null: the sender need only try again. */
 const lastingRefusal = (error: unknown): { code: string; reason: string } | null => {
   if (error instanceof Refusal && lastingStatuses.includes(error.status))
     return { code: error.code, reason: error.message };
@@ -59,8 +59,8 @@ const lastingRefusal = (error: unknown): { code: string; reason: string } | null
 const lastingStatuses: readonly number[] = [400, 413, 415, 422];
 
 /**
- * Takes a file with `work`. A refused one is listed for those who look after what comes in, since its sender may be a
- * program that nobody watches. One that is received leaves that list.
+ * Takes a file with `work`. A refused file is listed for the people who look after incoming data, because its sender
+ * may be an unattended program. A file that is received leaves the list.
  */
 const listed = async (
   { refusedFiles }: IngestStore,
@@ -78,7 +78,7 @@ const listed = async (
   return receipt;
 };
 
-/** Admins name the company of what they send; all others send for their own. */
+/** Admins name the company of their upload; all others send for their own company. */
 const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
   companyId === undefined ? companyOf(caller) : namedCompany(meta, caller, companyId);
 
@@ -134,7 +134,7 @@ const shownTo = (request: FastifyRequest, { summary, ...receipt }: SegmentReceip
     conflictAmount: null,
     sameNumberAmount: null,
   };
-  // What was refused of a record quotes it.
+  // The reason of a quarantined record quotes the record.
   const quarantined = summary.quarantined.map((one) => ({ ...one, detail: '' }));
   return { ...receipt, summary: { ...summary, ...amounts, stakes: {}, quarantined } };
 };
@@ -145,7 +145,7 @@ const itemsTooLarge = (limit: number): Refusal =>
     headers: closing,
   });
 
-/** The resync that a connector answers: for one store, whatever else its key is for. */
+/** The resync that a connector answers. A resync is for one store, even if the key is for several. */
 const resyncOf = async (
   { meta }: AppParts,
   { caller, query }: { caller: FastifyRequest['caller']; query: SegmentQuery },
@@ -196,7 +196,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   });
 };
 
-/** Who sends, for which company, and for which of its locations. */
+/** The sender, the company, and the locations for which they may send. */
 const senderFor = async (
   parts: AppParts,
   request: FastifyRequest,
@@ -218,7 +218,7 @@ export const ingestRoutes =
       'sendSegment',
       async (request, response) => {
         refuseOldAgent(request.caller.connector, parts.config.oldestAgent);
-        // It says whether a record is the one that is known, as often as somebody asks, and leaves nothing.
+        // A dry run tells whether a record equals the known one, as often as it is sent, and leaves no trace.
         if (request.query.dryRun && !knowsSales(request)) throw accessDenied();
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };

@@ -13,7 +13,7 @@ import { todayOf } from './presets.ts';
 
 const assignmentOf = ({ dpId, name, posAssignment }: DataPoint) => ({ dpId, name, posAssignment });
 
-/** What the registers fill, and which lines of the general ledger take it. */
+/** GL columns, and the lines of a book that they add up. */
 export const glColumnRoutes = (app: App, parts: AppParts): void => {
   const { ledgers, dataPoints } = parts.meta;
   const serve = serving(app, endpoints, halves);

@@ -13,7 +13,7 @@ import { todayOf } from './presets.ts';
 /** Business days of sales that are looked at. */
 const DAYS = 60;
 
-/** What the sheets and GL columns of a book leave out. */
+/** Sales that the sheets and GL columns of a book leave out. */
 export const coverageRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
@@ -27,7 +27,7 @@ export const coverageRoutes =
       const books = await open.books(request, asked);
       const columns = await parts.meta.ledgers.columns(await keeperOf(request.caller), presetId);
       const { facts, scope, names, named, sheets, knows } = books;
-      // That a tender was taken in tells who counts blind that something is expected of it.
+      // A listed tender would tell a blind counter that an amount is expected for it.
       if (!knows.sales) return reply({ startDate: scope.from, lastDate: scope.to, sheets: null, columns: null });
       return reply(
         await readUncovered(

@@ -57,7 +57,7 @@ const journalsFile = async (
     ...span,
     currency,
     words,
-    // Journals of closed days are the same whenever they are made.
+    // Journals of closed days have the same time whenever they are made.
     made: new Date(closed.map(({ closedAt }) => closedAt).reduce((a, b) => (a > b ? a : b), span.startDate)),
     notes: notesOfMany(preset.name, closed, waiting, words),
   });
@@ -97,7 +97,7 @@ export const bookJournalRoutes =
           store: source.store,
           currency: source.currency,
           knownAt: asked.knownAt ?? null,
-          // The file of a closed day is the same whenever it is made.
+          // The file of a closed day has the same time whenever it is made.
           made: closedAt === null ? (clock?.() ?? new Date()) : new Date(closedAt),
           words: wordsOf(language, request.caller.user.clock),
         });

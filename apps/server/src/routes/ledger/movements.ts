@@ -21,7 +21,7 @@ const workOf = (caller: RequestCaller, { locationId, date }: TableQuestion) => (
 
 const subjectOf = ({ regLocId, date, preset }: TableQuestion) => ({ id: regLocId, name: `${preset.name} ${date}` });
 
-/** Money that moves within stores and out of them, and the places where it is. */
+/** Movements of money within stores and out of them, and the accounts that hold it. */
 export const movementRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {

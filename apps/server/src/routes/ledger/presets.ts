@@ -18,7 +18,7 @@ export const todayOf = async ({ meta, clock }: AppParts, caller: RequestCaller):
   return dayIn(clock?.() ?? new Date(), company.timeZone);
 };
 
-/** A preset for who counts blind: what lines may be over or short by is withheld, and the version, which it could be guessed from. */
+/** A preset for a blind counter: without its tolerances, and without its version, from which they could be guessed. */
 const withoutTolerances = ({ version: _, ...preset }: LedgerPreset): LedgerPreset => ({
   ...preset,
   rules: { ...preset.rules, tolerance: null, tolerances: [] },

@@ -45,7 +45,7 @@ const change = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial):
   if (preset && !(await ledgers.changePreset(keeper, presetId, preset))) throw notFound();
 };
 
-/** What a change of a book makes of a day of a store, before it is saved. */
+/** The effect of a change of a book on a day of a store, before the change is saved. */
 export const bookPreviewRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {

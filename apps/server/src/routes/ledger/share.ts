@@ -48,7 +48,7 @@ export const shareSheetRoutes =
         made: clock?.() ?? new Date(),
         words: wordsOf(language, caller.user.clock),
       });
-      // The person who sits there, also while they work as another: whoever gets the mail answers them.
+      // The person at the keyboard, even while they work as another: the receiver of the mail answers them.
       const person = caller.switchedBy ?? caller.user;
       const letter = sharedBook(language, {
         sender: person.username,

@@ -26,7 +26,7 @@ const refuseUnseen = async (caller: RequestCaller, { tolerances }: TillRuleInput
   if (at >= 0) throw badField(`tolerances.${at}.locationId`, 'choice', 'There is no such store');
 };
 
-/** Rules with the tolerances of stores that the caller sees. Who counts blind sees none, unless they set them. */
+/** Rules with the tolerances of stores that the caller sees. A blind counter sees only tolerances that they set. */
 const rulesFor = async (caller: RequestCaller, rules: readonly TillRule[]): Promise<TillRule[]> => {
   const seen = new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
   const known = knowledgeOf(caller);

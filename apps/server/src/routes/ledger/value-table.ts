@@ -24,7 +24,7 @@ const refuseWithout = (
     if (!allows({ permission }, caller)) throw accessDenied();
   };
   if (rows.some(({ dpId: _, approved: __, ...entered }) => Object.keys(entered).length > 0)) needs('enterValues');
-  // Whether there is something to approve tells what is expected.
+  // Whether a line needs an approval tells its expected amount.
   if (rows.some(({ approved }) => approved !== undefined)) {
     needs('approveBook');
     if (isBlind) throw accessDenied();

@@ -4,7 +4,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 
 type Shown = (record: AuditRecord) => AuditRecord;
 
-/** What people set of what a close asks: its values tell what a count is compared with. */
+/** Rules of a close that people set. Their values tell what a count is compared with. */
 const ofRules = /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/;
 
 /** Fields that list places by their ids. */
@@ -16,7 +16,7 @@ const placesIn = (text: string | null): number[] | null => {
   return Array.isArray(found) && found.every((one) => typeof one === 'number') ? found : null;
 };
 
-/** Changes without the places that are out of sight: a thing that the caller changed may be on those as well. */
+/** Changes without the places that are out of sight. The changed thing may be in such places as well. */
 const withPlaces =
   (seen: ReadonlySet<number>) =>
   (change: AuditChange): AuditChange => {
@@ -42,8 +42,8 @@ const inSight = async (caller: RequestCaller): Promise<Shown> => {
 };
 
 /**
- * Records as somebody may know them. Who sees some stores is told of no others. Who counts blind is told that others set rules, and
- * not their values; hashes are of the values too, and few amounts are possible, so that they would tell them.
+ * Records as a person may know them. A person of some stores is told of no other stores. A blind counter is told that
+ * others set rules, without the values, and without hashes: few amounts are possible, so a hash would tell the value.
  */
 export const shownTo = async (caller: RequestCaller): Promise<Shown> => {
   const { expected, tolerances } = knowledgeOf(caller);

@@ -27,7 +27,7 @@ const description = [
 
 type Transform = NonNullable<Parameters<typeof jsonSchemaTransform>[0]>;
 
-/** The schema of one operation as the document tells it. */
+/** The schema of one operation as the document describes it. */
 const toldOf = (document: Transform) => {
   const { schema = {}, route } = document;
   const { access, mayMiss } = route.config ?? {};
@@ -49,7 +49,10 @@ interface Operation extends ShownOperation {
   [fileNote]?: readonly string[];
 }
 
-/** The schemas that something refers to: one that is sent and answered has two forms, of which one may not be met. */
+/**
+ * The schemas that `roots` refer to. A type that is both sent and answered has two forms, and one of them may be
+ * unused.
+ */
 const referred = (schemas: Record<string, unknown>, roots: readonly unknown[]): Record<string, unknown> => {
   const all = new Map(Object.entries(schemas));
   const kept = new Map<string, unknown>();

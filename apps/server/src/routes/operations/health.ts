@@ -8,7 +8,7 @@ import { version } from '../../process/version.ts';
 
 type Status = DataOf<typeof halves.stateOfServer>['status'];
 
-/** Milliseconds for which an answer of the stores is reused, so that asking is cheap. */
+/** Milliseconds for which an answer of the stores is reused, so that frequent requests are cheap. */
 const FRESH = 1_000;
 
 /** Whether the server and its stores answer; public, so it discloses nothing else. 503 when a store does not answer. */

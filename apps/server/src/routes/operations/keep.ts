@@ -59,7 +59,7 @@ export const keepRoutes =
   };
 
 /**
- * The same chunks, once the first has arrived: a failure until then gets an answer of its own instead of half an
+ * Returns the chunks after the first one has arrived. A failure before that gets an error answer instead of half an
  * archive.
  */
 const begun = async (chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> => {

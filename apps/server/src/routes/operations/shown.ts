@@ -2,7 +2,7 @@ import { examples } from '@lanewise/contract/endpoints/examples/index';
 import { own, ownValue } from '@lanewise/contract/own';
 import type { AnyExample } from '@lanewise/contract/endpoints/examples/example';
 
-// What the API document shows of an operation: an example of the call and of its answer.
+// Examples of each call and its answer in the API document.
 
 interface Shown {
   schema?: object;

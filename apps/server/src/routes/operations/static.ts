@@ -45,7 +45,7 @@ export const staticRoutes = async (
         response.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
       );
     }
-    // Whoever types an address without its hash, or whose program drops it, comes to the page all the same.
+    // An address without its hash, typed by hand or shortened by a program, still leads to the page.
     for (const path of basePath === '/' ? [] : pagePaths) {
       for (const url of [`/${path}`, `/${path}/*`])
         scope.get(url, { schema: { hide: true, querystring: anyQuery } }, async (request, response) =>

@@ -2,9 +2,10 @@ import type { Access } from '@lanewise/contract/access';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import { z } from 'zod';
 
-// What the API document tells of each operation beyond its schemas: the key that it wants, and how it may refuse.
+// What the API document says about each operation in addition to its schemas: the required key, and the possible
+// refusals.
 
-/** Refusals by their status, each with its name among the components and what it means. */
+/** Refusals by status: the component's name and the meaning. */
 export const refusals = {
   400: { name: 'BadRequest', description: 'A value is wrong; `fields` names it.' },
   401: { name: 'NoSession', description: 'There is no key, or its session has ended.' },
@@ -26,7 +27,7 @@ interface Asked {
   mayMiss: boolean | undefined;
 }
 
-/** Whether an address names a thing. What it names by choice is no thing: any other word is a wrong value. */
+/** Whether an address names a thing. A choice from a list is not a thing: any other word there is a wrong value. */
 const namesThing = (params: unknown): boolean =>
   params instanceof z.ZodObject && Object.values(params.shape).some((part) => !(part instanceof z.ZodEnum));
 

@@ -18,7 +18,7 @@ import { knownIn, refuseUnknownDepartments } from '../known-departments.ts';
 import { refuseOfSome } from '../sight.ts';
 import { soldDepartments } from '../../reports/sales/sold-departments.ts';
 
-/** A mapping for all stores is open to who sees every store; a mapping for one store to those who see it. */
+/** A mapping for all stores is open to people who see every store; a mapping for one store to people who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(locationIdsOf(await caller.sight()));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
@@ -120,7 +120,7 @@ export const departmentSaleRoutes =
       });
       const sold = await soldDepartments(request.ask(), scope);
       if (knowledgeOf(caller).sales) return reply(sold, { totalCount: sold.length });
-      // Their order would tell what the amounts do.
+      // The order would tell the amounts.
       const named = sold.map((one) => ({ ...one, amount: null })).toSorted((a, b) => a.dep_id - b.dep_id);
       return reply(named, { totalCount: sold.length });
     });

@@ -65,14 +65,17 @@ const above = (regions: readonly Region[], held: (region: Region) => boolean): S
   return found;
 };
 
-/** The parent if it is on the list, or the nearest one above it that is. */
+/** The parent if it is in the list, or the nearest region above it that is. */
 const seenParent = (region: Region, byId: ReadonlyMap<number, Region>, seen: ReadonlySet<number>): number | null => {
   let at = region.parentRegLocId;
   while (at !== null && !seen.has(at)) at = byId.get(at)?.parentRegLocId ?? null;
   return at;
 };
 
-/** Regions at or below the caller's level with places of the caller; `own` are those they may change. */
+/**
+ * Regions at or below the caller's level that contain places of the caller. `own`: the regions that the caller may
+ * change.
+ */
 export const ownPlaces = async (meta: Meta, caller: RequestCaller): Promise<OwnPlaces> => {
   const companyId = companyOf(caller);
   const [all, sight] = await Promise.all([meta.places.regions(companyId), caller.sight()]);

@@ -31,7 +31,7 @@ const ownNow = async (meta: Meta, caller: RequestCaller, regLocId: RegLocId): Pr
   return own(await ownPlaces(meta, caller), regLocId);
 };
 
-/** The level of regions that stand in no other. */
+/** The level of regions without a parent. */
 const TOP_LEVEL = 2;
 
 /** Refuses foreign regions as the parent of a region, and a place at the top to whom regions there are not shown. */

@@ -54,8 +54,8 @@ const refuseFull = (error: unknown): never => {
 };
 
 /**
- * Whether a sender is told nothing of what was there: the text of a closing has few unknown amounts, so that whoever counts
- * blind could send guesses of it. An answer that says "known" would say that one is right.
+ * Whether a sender is not told if the same report was there. The text of a closing has few unknown amounts, so a blind
+ * counter could send guesses, and the answer "known" would confirm the right one.
  */
 const isBlind = ({ caller }: FastifyRequest): boolean => !caller.connector && !knowledgeOf(caller).sales;
 
@@ -85,7 +85,7 @@ export const sendReports = (app: App, parts: AppParts): void => {
     const kept = parts.meta.posReports.keep(companyId, { ...sent, locationId, sentBy: senderOf(request) }, blind);
     const { report, isNew } = await kept;
     const { posReportId, version, sha256 } = report;
-    // Everybody reads the records of what they did, and finds them by their subject.
+    // Everybody reads the records of their own actions, and could find them by the subject.
     const id = blind ? '' : posReportId;
     request.audited({
       subject: { kind: 'posReport', id, name: fileName },

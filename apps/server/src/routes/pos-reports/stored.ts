@@ -18,7 +18,7 @@ export interface FoundReport {
   place: Location;
 }
 
-/** By its id, or by its name at a location. Foreign and unknown ones get the same answer. */
+/** Finds a stored report by its id, or by its name at a location. Foreign and unknown reports get the same answer. */
 export const findStored = async (
   meta: Meta,
   caller: RequestCaller,
@@ -41,7 +41,7 @@ export const findStored = async (
 
 const withEnd = (name: string, end: string): string => (name.toLowerCase().endsWith(end) ? name : `${name}${end}`);
 
-/** The bytes of a stored report: as PDF, for which text is laid out on pages, or the text itself if it is one. */
+/** The bytes of a stored report: as PDF, where plain text is laid out on pages, or as the text itself. */
 export const storedFile = async (
   meta: Meta,
   { companyId, report, place }: FoundReport,

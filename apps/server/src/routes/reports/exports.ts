@@ -36,7 +36,7 @@ const ownerOf = ({ caller }: FastifyRequest): string =>
 /** Most bytes that one file takes on the disk while it is read. */
 const mostSpooled = 2 * 1024 ** 3;
 
-/** The same file through the disk, so that the engine finishes it however slowly it is read. */
+/** Sends the file through the disk, so that the engine finishes it however slowly it is read. */
 const throughDisk = async (
   { config }: AppParts,
   { left: signal }: FastifyRequest,

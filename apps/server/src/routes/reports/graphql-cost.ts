@@ -7,7 +7,7 @@ const MOST_TOKENS = 500;
 export const MOST_FIELDS = 20;
 const MOST_TOP_FIELDS = 5;
 
-/** What is wrong with a document before it is validated; null: nothing. */
+/** The problem of a document before it is validated; null: none. */
 export type Excess = 'syntax' | 'cost' | 'introspection' | null;
 
 interface Cost {
@@ -24,8 +24,8 @@ const sum = (costs: readonly Cost[]): Cost =>
   );
 
 /**
- * Cost of a selection, of its top level only or with all below it. A fragment counts wherever it is spread, and as
- * nothing inside itself.
+ * Cost of a selection, at its top level or including everything below. A fragment counts at each place that uses it,
+ * and as nothing inside itself.
  */
 const costOf = (
   set: SelectionSetNode,
