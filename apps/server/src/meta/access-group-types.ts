@@ -21,7 +21,10 @@ export interface AccessGroups {
   create(companyId: number, values: AccessGroupValues): Promise<AccessGroupRecord>;
   /** Refuses as `create` does, and refuses to rename a built-in group. */
   change(companyId: number | null, accessGroupId: number, values: AccessGroupValues): Promise<AccessGroupRecord | null>;
-  /** Removes one of the company's own groups. Refuses 'inUse' while a user holds it. False: there is none. */
+  /**
+   * Removes one of the company's own groups. Refuses 'inUse' while a user holds it. False: the company has no such
+   * group.
+   */
   remove(companyId: number, accessGroupId: number): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TaskInput } from '@lanewise/contract/entities/analytics';
 import type { TaskFailure, TaskPhase, TaskStatus, TaskType } from '@lanewise/contract/entities/analytics-rules';
 
-/** What a task asks, as submitted. */
+/** The question of a task, as submitted. */
 export type StoredDefinition = Omit<TaskInput, 'task_title' | 'mail' | 'location'> & { location: number[] | null };
 
 export interface Failure {
@@ -59,8 +59,8 @@ export interface TaskList {
 }
 
 /**
- * Tasks and their queue. A task belongs to whoever took it until its lease ends; `keep` prolongs it. All changes by
- * workers name the attempt, so that one whose lease was lost changes nothing.
+ * Tasks and their queue. A task belongs to the worker that took it until its lease ends; `keep` prolongs it. Every
+ * change by a worker names the attempt, so a worker whose lease ended changes nothing.
  */
 export interface AnalysisTasks {
   /** Refuses with `list.full` where the company has as many tasks as there may be, and with `Busy` where too many are open. */
@@ -68,7 +68,10 @@ export interface AnalysisTasks {
   find(companyId: number, taskId: number): Promise<StoredTask | null>;
   /** Tasks of a user, the newest first, and how many there are. */
   list(asked: TaskList): Promise<{ tasks: StoredTask[]; count: number }>;
-  /** Puts a task back into the queue. Refuses too many open ones as `submit` does. Null: it is neither failed nor cancelled. */
+  /**
+   * Puts a task back into the queue. Refuses too many open tasks, like `submit`. Null: the task has neither failed nor
+   * been cancelled.
+   */
   retry(task: Pick<StoredTask, 'taskId' | 'companyId' | 'userId'>): Promise<StoredTask | null>;
   /** Null: it neither waits nor runs. */
   cancel(taskId: number): Promise<StoredTask | null>;

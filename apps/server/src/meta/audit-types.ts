@@ -32,7 +32,7 @@ export type AuditFilter = Partial<
   companyId: number | null;
   /** Only actions by this user, or in their name. */
   byUserId?: number;
-  /** Only actions by this person, in whatever name. */
+  /** Only actions by this person, under any account. */
   realUserId?: number;
   /** Of what people did with the days of books only what this person did. */
   booksOfUserId?: number;
@@ -51,7 +51,7 @@ export interface Audit {
   list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
   /** Oldest first, up to the newest record at the time of the call, in batches. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;
-  /** The number and company of the account with this name; takes the same work for known and unknown names. */
+  /** The number and company of the account with this name. Does the same work for known and unknown names. */
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
   /** The newest record, and the last one of every finished day (UTC) after a record's number, oldest first. */
   heads(after: number): Promise<AuditHead[]>;

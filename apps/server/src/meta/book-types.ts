@@ -21,7 +21,7 @@ export interface BookStores {
   locationIds: readonly LocationId[];
 }
 
-/** What is written into a book. */
+/** The place and author of what is written into a book. */
 export interface BookWork extends BookPlace {
   by: string;
   /** When; absent: now. */
@@ -36,7 +36,7 @@ export interface DayChange {
   drawer: Drawer | null;
 }
 
-/** Rights by which somebody does what a book waits for. */
+/** Rights for the acts that a book waits for. */
 export const heldRights = ['enterValues', 'approveBook', 'closeBook'] as const satisfies readonly PermissionKey[];
 export type HeldRight = (typeof heldRights)[number];
 

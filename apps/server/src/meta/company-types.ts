@@ -19,7 +19,7 @@ export interface Companies {
   list(): Promise<KnownCompany[]>;
   /** The first company; null: there is none yet. */
   firstId(): Promise<number | null>;
-  /** A page of companies, or of the one company named. */
+  /** A page of companies; with `companyId`, only that company. */
   page(wish: ListWish, companyId: number | null): Promise<Listed<CompanyRecord>>;
   find(companyId: number): Promise<KnownCompany | null>;
   record(companyId: number): Promise<CompanyRecord | null>;
@@ -38,7 +38,7 @@ export interface Companies {
 
 /** The calendar of a company, as reports read it and its settings change it. */
 export interface CalendarPeriods {
-  /** Null: there is no such company. */
+  /** Null: the company does not exist. */
   of(companyId: number): Promise<RetailCalendar | null>;
   /**
    * Fixes a year, or lets it follow the pattern of the company again, which may be another one from then on. Refuses
@@ -54,7 +54,7 @@ export interface CalendarPeriods {
 
 /** The company's own departments. Null and false: the company has none of that id. */
 export interface CompanyDepartments {
-  /** Departments with what is mapped to them in the locations named, and in all. */
+  /** Departments with the register departments that are mapped to them, in the named locations and in all. */
   list(companyId: number, locationIds: readonly LocationId[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
   find(companyId: number, locationIds: readonly LocationId[], compDepId: number): Promise<CompanyDepartment | null>;
   /**
@@ -104,7 +104,7 @@ export interface InstacartCards {
     wish: ListWish,
     withoutCard: boolean,
   ): Promise<Listed<InstacartCard>>;
-  /** A location without a card gets the values of a new one (`exists`: false); null: there is no such location. */
+  /** A location without a card gets the values of a new card (`exists`: false); null: the location does not exist. */
   find(companyId: number, locationId: LocationId): Promise<InstacartCard | null>;
   /** Refuses with 'taken' a location that has a card, and a code of another store of the company. */
   create(companyId: number, locationId: LocationId, input: InstacartInput): Promise<InstacartCard>;

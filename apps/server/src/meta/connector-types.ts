@@ -33,23 +33,23 @@ export interface KnownKey {
 /** A connector, by its company and its own id. */
 export type OwnConnector = Pick<KnownKey, 'companyId' | 'connectorId'>;
 
-/** The keys by which programs are known. Of keys and codes only hashes are stored. */
+/** The keys of programs. Only hashes of keys and codes are stored. */
 export interface ConnectorKeys {
   findByKey(key: string): Promise<KnownKey | null>;
-  /** Returns a new key; the old ones, a typed password and a code stop working. Null: there is no such connector. */
+  /** Returns a new key. Old keys, a typed password and a code stop working. Null: the connector does not exist. */
   renewKey(companyId: number, connectorId: number): Promise<string | null>;
-  /** Leaves nothing that opens: no key, password or code. False: there is no such connector. */
+  /** Removes every key, password and code. False: the connector does not exist. */
   revokeKey(companyId: number, connectorId: number): Promise<boolean>;
-  /** A code that opens once, in place of the one before. Null: there is no such connector. */
+  /** Returns a code that works once; the code before it stops working. Null: the connector does not exist. */
   makeCode(companyId: number, connectorId: number): Promise<Omit<EnrolmentCode, 'connectorId'> | null>;
   /**
-   * Gives the connector of the code the key of that hash; the old ones and a typed password stop working. The same code
-   * with the same key again changes nothing. Null: a wrong code. Throws TooManyAttempts after many wrong ones.
+   * Gives the key with this hash to the connector of a code. Old keys and a typed password stop working. Repeating the
+   * call with the same code and key changes nothing. Null: a wrong code. Throws TooManyAttempts after many wrong codes.
    */
   enrol(code: string, keyHash: string, from: LoginOrigin): Promise<(Enrolled & { companyId: number }) | null>;
   /**
-   * Puts the key of that hash in the place of the one that was shown, which opens for a while more; may be repeated.
-   * Refuses 'conflict' when the key was replaced by another, or was not made by an agent.
+   * Replaces the key of the call by the key with this hash. The old key works for a while longer. May be repeated.
+   * Refuses 'conflict' if another key has replaced it already, or if it was not made by an agent.
    */
   rotateKey(known: KnownKey, keyHash: string): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface ConnectorKeys {
 export interface ConnectorWish extends ListWish {
   health?: ConnectorHealth | undefined;
   finding?: ConnectorFinding | undefined;
-  /** Of these stores (reg_loc_id), and with `company` those that send for the whole company. */
+  /** Only connectors of these stores (reg_loc_id) and, with `company`, connectors that send for the whole company. */
   among?: { stores: readonly number[]; company: boolean } | undefined;
 }
 
@@ -73,7 +73,10 @@ export interface Connectors extends ConnectorKeys {
     name: string,
     type?: string,
   ): Promise<{ connectorId: number; key: string }>;
-  /** Connectors of the stores in sight; those that send for the whole company are in sight of who sees every store. */
+  /**
+   * Connectors of the stores in sight. A connector that sends for the whole company is in sight of people who see every
+   * store.
+   */
   list(sight: Sight, wish: ConnectorWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;
   /** The first connector of a location; null: it has none of its own. */
@@ -82,7 +85,7 @@ export interface Connectors extends ConnectorKeys {
   answering(companyId: number, locationId: LocationId): Promise<Connector | null>;
   change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
   remove(companyId: number, connectorId: number): Promise<boolean>;
-  /** Sets a typed password; the old one and every key stop working. False: there is no such connector. */
+  /** Sets a typed password. The old password and every key stop working. False: the connector does not exist. */
   setPassword(companyId: number, connectorId: number, password: string): Promise<boolean>;
   /**
    * A new key for the right password, in place of the last one; null for any other. Throws TooManyAttempts after many
@@ -93,7 +96,7 @@ export interface Connectors extends ConnectorKeys {
     password: string,
     from: LoginOrigin,
   ): Promise<{ connectorId: number; companyId: number; key: string } | null>;
-  /** Sets what the connector's program is told; flags that are not named stay as they are. */
+  /** Sets the orders for the connector's program. Flags that are not named keep their value. */
   tell(
     companyId: number,
     connectorId: number,
@@ -101,7 +104,7 @@ export interface Connectors extends ConnectorKeys {
   ): Promise<Connector | null>;
   /** Notes that the key was used, and the version that the program reports. */
   heard(companyId: number, connectorId: number, version?: string, at?: Date): Promise<void>;
-  /** Notes what an agent says of itself, and whether another one has the same key. */
+  /** Records the heartbeat of an agent, and whether another agent has the same key. */
   beat(companyId: number, connectorId: number, heartbeat: Heartbeat): Promise<void>;
 }
 
@@ -111,7 +114,7 @@ export interface NewFileRequest {
   fileType: ConnectorFileType;
   /** Left out: the newest file. */
   fileName?: string | undefined;
-  /** The person who asks, in words. */
+  /** The name of the person who asks. */
   askedBy: string;
 }
 
@@ -159,15 +162,15 @@ export interface ConnectorFiles {
   /** A request to this connector, in any state. */
   request(companyId: number, connectorId: number, requestId: number): Promise<OpenRequest | null>;
   /**
-   * Keeps the answer to a request; the same content again changes nothing. Refuses 'conflict' another answer than the
-   * first, and one after the deadline. False: there is no such request.
+   * Stores the answer to a request. The same content again changes nothing. Refuses 'conflict' a different answer, and
+   * an answer after the deadline. False: the request does not exist.
    */
   keep(companyId: number, connectorId: number, requestId: number, file: SentFile): Promise<boolean>;
   /** Keeps a file without a request; the sample chain has some. */
   keepAt(companyId: number, locationId: LocationId, fileType: ConnectorFileType, file: SentFile): Promise<void>;
   /**
-   * The newest first. What the program of the whole company sent, as `find`, only for a sight of every store: its folders
-   * hold the receipts of all of them.
+   * Files, the newest first. Files of the program of the whole company are listed, as in `find`, only for a sight of
+   * every store: the program's folders hold the receipts of all stores.
    */
   list(sight: Sight, locationId: LocationId, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(

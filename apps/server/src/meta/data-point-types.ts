@@ -10,7 +10,7 @@ import type {
 import type { Listed, ListWish } from './list-page.ts';
 import type { Sight } from './sight.ts';
 
-/** Who makes a data point: what who sees every store made is changed by people who do. */
+/** The author of a data point. A data point by a person who sees every store can only be changed by such a person. */
 export type Author = Pick<Sight, 'companyId' | 'everyStore'>;
 
 /** Data points of a company. Null and false: the company has none of that id. Names are unique in their company. */

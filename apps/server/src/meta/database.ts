@@ -29,7 +29,7 @@ const translated = (client: PoolClient, leave: () => void): PostgresPoolClient =
       throw translation;
     }
   }
-  // A connection that did not answer in time may still answer later, to another query: it is not used again.
+  // A connection that did not answer in time may deliver its answer to a later query, so it is not used again.
   const release = (): void => {
     client.release(lost);
     leave();

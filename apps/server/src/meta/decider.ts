@@ -3,11 +3,14 @@ import { MetaUnavailable } from './errors.ts';
 import type { IngestStore } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Advisory locks of the decider, and of what it freezes; fixed numbers that nothing else uses. */
+/** Advisory locks of the server that decides, and of its freezing. Nothing else uses these numbers. */
 const deciderLock = 7_266_001;
 const freezeLock = 7_266_002;
 
-/** Throws MetaUnavailable where another server may decide by now. Whoever decides next waits for the transaction. */
+/**
+ * Throws MetaUnavailable if another server may have the right to decide. A server that gets the right waits for the
+ * transaction.
+ */
 export type StillDecides = (tx: Transaction<Tables>) => Promise<void>;
 
 export interface Decider extends Pick<IngestStore, 'asDecider' | 'whileDeciding'> {
@@ -15,8 +18,8 @@ export interface Decider extends Pick<IngestStore, 'asDecider' | 'whileDeciding'
 }
 
 /**
- * The right to decide is held by a connection. Where that one breaks, another server gets the right, and the one that
- * had it hears of it with the next thing that it wants to freeze, enter or end.
+ * A connection holds the right to decide. If the connection breaks, another server gets the right, and this one learns
+ * of it when it next freezes, enters or ends something.
  */
 export const openDecider = (db: Kysely<Tables>): Decider => {
   /** The process of PostgreSQL that holds the right for this server; null: nothing was asked for. */
@@ -38,7 +41,7 @@ export const openDecider = (db: Kysely<Tables>): Decider => {
         const [asked] = rows;
         if (!asked?.got) return null;
         try {
-          // What the decider before has frozen is there from now on.
+          // From here on, everything that the previous decider froze is visible.
           await sql`select pg_advisory_lock(${freezeLock}), pg_advisory_unlock(${freezeLock})`.execute(connection);
           holder = asked.pid;
           return await work();

@@ -1,7 +1,7 @@
 import type { EnteredChange } from './ledger-types.ts';
 import type { EntryField } from './tables/ledger.ts';
 
-/** A field of a line as it is entered. */
+/** The value of one field of a line, as a person enters it. */
 interface Entry {
   dpId: number;
   field: EntryField;
@@ -18,8 +18,8 @@ export const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
   ]);
 
 /**
- * Whether a field that is entered is another entry than the one that stands. What somebody else counted, adjusted or approved
- * before is one: from now on both say so.
+ * Whether an entered field is a new entry. A value that equals another person's count, adjustment or approval is one:
+ * from then on both people vouch for it.
  */
 export const isEntry = (
   standing: { value: string | null; by: string } | undefined,

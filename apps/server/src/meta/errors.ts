@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lanewise/contract/errors';
 
-/** The store cannot answer now (it restarts, or its server is away); the same call may succeed a moment later. */
+/** The store cannot answer now because it restarts or its server is away. The same call may succeed a moment later. */
 export class MetaUnavailable extends Error {
   override readonly name = 'MetaUnavailable';
   readonly code = 'server.busy' satisfies ErrorCode;

@@ -7,9 +7,9 @@ export interface SecondFactors {
    * Null when a factor is in force: it must be removed first.
    */
   begin(userId: number): Promise<string | null>;
-  /** Puts the secret in force with one of its codes; returns recovery codes. Null for a wrong code or no setup. */
+  /** Activates the secret by one of its codes and returns recovery codes. Null: a wrong code, or no setup. */
   confirm(userId: number, code: string): Promise<string[] | null>;
-  /** Whether the code is right and unused: one of the app, or a recovery code, which is then used up. */
+  /** Whether the code is right and unused. Accepts a code of the app, or a recovery code, which is used up. */
   prove(userId: number, code: string): Promise<boolean>;
   /** Replaces the recovery codes; null when no factor is in force. */
   renewCodes(userId: number): Promise<string[] | null>;

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 import { hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
 
 /**
- * The ends of segments. Bytes may be sent again as a resync while they enter, which asserts something else about the same
- * row: what entered meanwhile was not decided by it, so that the row is not ended but queued.
+ * The end of segments. While a segment enters, its bytes may be sent again as a resync, which makes another statement
+ * about the same row. The decisions so far did not know of it, so the row is queued again instead of ended.
  */
 
 /** Whether a row, which stays locked, says something else than when its segment was begun. */
@@ -33,7 +33,7 @@ const endOf = (state: 'applied' | 'failed', failure: Failure | null) => ({
 
 const queued = { state: 'received', error: null, is_fault: false } as const;
 
-/** Records the result of a segment, and what of it waits for a person. */
+/** Records the result of a segment, and its items that wait for a person. */
 export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,

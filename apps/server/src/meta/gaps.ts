@@ -10,7 +10,7 @@ const mostTogether = 200;
 /** Attempts before a gap stays open until the next retry (ingest/repair/retries) or the next withdrawal. */
 export const mostGapAttempts = 8;
 
-/** Marks what a segment held as possibly missing from other files. */
+/** Marks the contents of a segment as possibly missing from other files. */
 export const openGap = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
   await sql`
     insert into gap (company_id) select company_id from inbox where id = ${segment}
@@ -22,7 +22,7 @@ export const openGap = async (tx: Transaction<Tables>, segment: number): Promise
     on conflict (company_id, location_id) do update set days = gap_day.days + excluded.days`.execute(tx);
 };
 
-/** Queues those of these files that can be read again. */
+/** Queues the files that can be read again. */
 const readAgain = (tx: Transaction<Tables>, which: RawBuilder<boolean>) =>
   sql`
     update inbox set state = 'received', read_again = true, attempts = 0, error = null

@@ -23,8 +23,8 @@ const users = {
 const MOST_NAMES = 5;
 
 /**
- * The refusal to remove a thing, with what refers to it, how often, and the first names by the alphabet where given: of
- * those that the caller sees.
+ * The refusal to remove a thing that others refer to: their kind, their number, and the first names, in alphabetical
+ * order, of those that the caller sees.
  */
 export const inUse = (by: keyof typeof users, count: number, names: readonly string[] = []): Refused => {
   const known = names.toSorted((a, b) => a.localeCompare(b));

@@ -114,7 +114,7 @@ const withRaw = (
     await tx.updateTable('inbox').set(longer).where('id', '=', Number(row.id)).execute();
   });
 
-/** The columns by which a segment is the same as another. */
+/** The columns that make two segments the same. */
 const contentOf = ({
   companyId,
   contentHash,
@@ -139,7 +139,7 @@ const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): P
   return segments.map((segment) => {
     const content = contentOf(segment);
     const row = made.get(content);
-    // Of two that bring the same bytes one made the row.
+    // If two callers bring the same bytes, one of them made the row.
     made.delete(content);
     return row;
   });
@@ -198,7 +198,10 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
   return { row: segmentOf(queued ?? found), duplicate: false };
 };
 
-/** See IngestStore.receive. New bytes that one statement can write need no transaction around it, and small ones share it. */
+/**
+ * See IngestStore.receive. New bytes that fit into one statement need no transaction, and small uploads share a
+ * statement.
+ */
 export const receiving = (db: Kysely<Tables>): IngestStore['receive'] => {
   const insertSmall = forMany((segments: readonly NewSegment[]) => insertNew(db, segments));
   const insert = async (segment: NewSegment): Promise<StoredRow | undefined> => {

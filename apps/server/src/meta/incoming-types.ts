@@ -48,9 +48,9 @@ export interface SentFile {
 
 /** The list of refused files. It holds the newest of each sender, for some weeks. */
 export interface RefusedFiles {
-  /** Lists a file, or counts another refusal of the same part and sender. */
+  /** Lists a refused file, or counts a further refusal of the same part and sender. */
   note(file: SentFile & { code: string; reason: string; onlyLocations: readonly number[] | null }): Promise<void>;
-  /** Takes a file off the list, because its part of that name was received from the same sender. */
+  /** Takes a file off the list, because the same sender sent a part of its name that was received. */
   forget(file: SentFile): Promise<void>;
   list(sight: NarrowedSight, page: PageWindow): Promise<FoundRows<RefusedFileRow>>;
 }
@@ -61,7 +61,7 @@ export interface WithdrawableRow extends SegmentRow {
   places: number[];
   /** Name of its import profile, '' for none. */
   profile: string;
-  /** First and last month (yyyy-mm) of what it entered, even if that was replaced since; null: it entered nothing. */
+  /** First and last month (yyyy-mm) of its receipts, including replaced ones; null: no receipt entered. */
   months: { first: string; last: string } | null;
 }
 
@@ -104,7 +104,7 @@ export interface QuarantineRow extends Decided {
   createdAt: Date;
 }
 
-/** What entered of one store-day after it was closed. */
+/** The receipts that entered a store-day after it was closed. */
 export interface NewLateChange {
   location: LocationId;
   businessDate: string;
@@ -203,7 +203,7 @@ export interface Outcome {
   /** The decider carries out requested actions, between two segments; follow them by `actionId`. */
   outcome: 'requested' | 'done' | 'unchanged';
   actionId: number | null;
-  /** Earlier decisions about its content that this one replaces: what was decided, and by whom. */
+  /** Earlier decisions about the same content that this decision replaces: what was decided, and by whom. */
   replaces?: string[];
 }
 
@@ -246,23 +246,26 @@ export interface Incoming {
   /** Whether a user sees every location of their company, including future ones. */
 
   /**
-   * For the decider: the oldest requested actions of one kind on one segment. Companies take turns; `behind` is the
-   * company of the last turn; `except`: companies that have to wait.
+   * For the decider: the oldest requested actions of one kind on one segment. Companies take turns. `behind`: the
+   * company of the last turn. `except`: companies that have to wait.
    */
   requested(except: readonly number[], behind: number): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
-  /**
-   * Ends an acceptance: the content now stands, wherever else it came from. `stale`: files of its company to be read
-   * again.
-   */
+  /** Ends an acceptance: the accepted content is current. `stale`: files of its company that have to be read again. */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
-  /** Ends decisions that both receipts are right. `kept`: what entered and what stands beside it, by the conflict. */
+  /**
+   * Ends decisions that both receipts are right. `kept`: the content that entered and the contents with the same
+   * number, by conflict.
+   */
   keptBoth(actions: readonly ActionRow[], kept: ReadonlyMap<number, Kept>, stale: Stale): Promise<void>;
   /** Ends their reversal: files that repeated the receipt, or took it back, are read again. */
   undoneBoth(actions: readonly ActionRow[]): Promise<void>;
-  /** Pairs of contents of these places and dates of which a person said that both are right. */
+  /** Pairs of contents in these places and on these dates that a person declared both right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
-  /** Contents of these places and dates of which that was taken back, and not decided otherwise since. */
+  /**
+   * Contents in these places and on these dates that a person declared right and then no longer, without a later
+   * decision.
+   */
   undone(companyId: number, places: StoreDays): Promise<Undone[]>;
   done(actions: readonly ActionRow[]): Promise<void>;
   /** Ends actions that cannot be carried out; their subjects wait for a decision again. */

@@ -6,7 +6,7 @@ import type { ActionRow, Incoming, NewLateChange, RefusedFiles } from './incomin
 import type { NewSegment, Purpose, SegmentRow, SegmentState, Stale } from './segment-types.ts';
 
 /**
- * The inbox and what was decided about it. The inbox is the source of truth: a segment is acknowledged once its row is
+ * The inbox, and the decisions about it. The inbox is the source of truth: a segment is acknowledged once its row is
  * committed here, and the facts store can be derived from the segments and their manifests.
  */
 
@@ -52,11 +52,11 @@ export interface Manifest {
   frozenAt: Date;
   /** How often it failed. */
   attempts: number;
-  /** Whether the facts store may hold rows of it although it is not applied. */
+  /** Whether the facts store may hold rows of the manifest although it is not applied. */
   isBegun: boolean;
   /** How often the figures of its company were rebuilt. */
   round: number;
-  /** The same in manifests that are inserted by one block; null: one alone. */
+  /** A number that manifests of one insert share; null: the manifest is inserted alone. */
   batch: number | null;
 }
 
@@ -92,7 +92,7 @@ export interface NewConflict {
   offset: number;
 }
 
-/** The contents of a segment, and what they depend on. */
+/** The days and stores of a segment, and whether it depends on other segments. */
 export interface Held {
   /** Business dates of its transactions and of the sales that its post voids name; null when it holds none. */
   days: { first: string; last: string } | null;
@@ -125,7 +125,7 @@ export interface Failure {
 
 /** Gaps that withdrawals left: files that depended on withdrawn data are read again. */
 export interface Gaps {
-  /** The company whose turn it is and that has no requested withdrawal. `except`: companies that have to wait. */
+  /** The oldest requested withdrawal of the company whose turn it is. `except`: companies that have to wait. */
   next(except: readonly number[], behind: number): Promise<number | null>;
   /** Looks at some files of a company; true: they were the last. */
   close(companyId: number): Promise<boolean>;
@@ -147,7 +147,7 @@ export interface IngestStore {
   /** Lists of received data, and the decisions of users about it. */
   incoming: Incoming;
   refusedFiles: RefusedFiles;
-  /** `store`: who sends it, of a sender of some stores, who has a share of what the company may have. */
+  /** `store`: the sender of some stores, who has a share of the company's limit. */
   keepProfile(companyId: number, hash: string, profile: ImportProfile, store?: string): Promise<void>;
   profile(companyId: number, hash: string): Promise<ImportProfile | null>;
   /** Hashes of the profiles with which a content was received, the last first; '' for none. */
@@ -163,14 +163,14 @@ export interface IngestStore {
   receive(segment: NewSegment, made?: MadeProfile | null): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
   /**
-   * The next segment to enter: the oldest of the company whose turn it is. Companies take turns, so that one with many
-   * segments does not delay the others. `behind`: the company whose turn was before, 0 at first; `except`: companies
-   * that have to wait; `current`: a segment that is being entered now.
+   * The next segment to enter: the oldest segment of the company whose turn it is. Companies take turns, so that a
+   * company with many segments does not delay the others. `behind`: the company of the last turn, 0 at first. `except`:
+   * companies that have to wait.
    */
   nextReceived(behind: number, except: readonly number[], current?: number): Promise<SegmentRow | null>;
   /**
-   * The segments of a company with which its oldest one may enter by one insert, in order: small ones that come for the
-   * first time. A segment of another kind ends the list.
+   * The segments of a company that may enter by one insert with its oldest segment, in order: small segments that are
+   * received for the first time. A segment of another kind ends the list.
    */
   smallReceived(companyId: number): Promise<SegmentRow[]>;
   raw(id: number): Promise<Buffer | null>;
@@ -217,7 +217,7 @@ export interface IngestStore {
   manifestsOf(segment: number): Promise<Manifest[]>;
   /** Applied and frozen manifests; of one company, or of all. */
   allManifests(companyId: number | null): AsyncIterable<Manifest>;
-  /** What was entered for a company after a manifest, in order. */
+  /** Changes that entered for a company after a manifest, in order. */
   changesAfter(companyId: number, manifest: number): Promise<Change[]>;
   /** The last manifest entered for a company; 0 when there is none. */
   lastApplied(companyId: number): Promise<number>;
@@ -245,7 +245,7 @@ export interface IngestStore {
     },
     failure?: Failure | null,
   ): Promise<void>;
-  /** Ends several segments that entered whole for the first time, and of which nothing waits for a person. */
+  /** Ends several segments that entered whole for the first time and have no item that waits for a person. */
   finishWhole(segments: readonly { row: SegmentRow; summary: SegmentSummary; held: Held }[]): Promise<void>;
   /**
    * Ends a withdrawal: nothing of the segment waits for a decision. Segments that depended on it are read again

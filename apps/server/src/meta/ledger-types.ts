@@ -35,8 +35,8 @@ import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
 
 /**
- * Who sets up books. They see presets with stores that they see and those without any, and change presets up to whose
- * authority level they stand: 1 is the whole company.
+ * A person who sets up books. They see presets of stores in their sight and presets without stores. They may change
+ * presets of their authority level or a lower authority: level 1 is the whole company.
  */
 export interface LedgerKeeper {
   companyId: number;
@@ -79,7 +79,7 @@ export interface Ledgers {
     change: Partial<Omit<LedgerSheetChange, 'sheetId'>>,
   ): Promise<LedgerSheet | null>;
   removeSheet(keeper: LedgerKeeper, sheetId: number): Promise<boolean>;
-  /** Active sheets of active presets, with those of their points that have an account, that have none, or all. */
+  /** Active sheets of active presets, with their points: those with an account, those without one, or all. */
   activated(keeper: LedgerKeeper, hasAccount: boolean | undefined): Promise<ActivatedLedger[]>;
   columns(keeper: LedgerKeeper, presetId: number): Promise<GlColumn[] | null>;
   createColumn(keeper: LedgerKeeper, presetId: number, input: GlColumnInput): Promise<GlColumn | null>;
@@ -93,11 +93,11 @@ export interface Ledgers {
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
   /**
-   * Puts back what was removed in the last hour, as it was. Refuses with 'notFound' what is not kept, or whose preset is
-   * gone, and otherwise what a change that adds it would be refused for.
+   * Restores a thing as it was, within an hour of its removal. Refuses 'notFound' if it is no longer stored or its
+   * preset is gone, and refuses whatever adding it by a change would refuse.
    */
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
-  /** Makes changes with everything that refuses them, returns what is read among them, and takes them back. */
+  /** Makes changes with all of their refusals, returns what is read after them, and rolls them back. */
   tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
 }
 
@@ -106,33 +106,33 @@ export interface NamedColumn extends Pick<GlColumn, 'glConfigId' | 'name' | 'glA
   points: { dpId: number; name: string }[];
 }
 
-/** What the journal of a day is written by. */
+/** The inputs of a day's GL journal. */
 export interface JournalSource {
   presetName: string;
   store: { name: string; number: string };
   currency: string;
   completeness: CompletenessState;
   columns: NamedColumn[];
-  /** The columns by which closed days were booked that the day books anew. */
+  /** The columns of closed days that the day books again: the columns by which they were booked before. */
   before: { date: string; columns: NamedColumn[] }[];
 }
 
-/** A book as it is closed. */
+/** A book at the moment of its close. */
 export interface ClosedBook {
   overShort: string | null;
-  /** Entries of the company's journal up to this one are in the lines. */
+  /** The lines include all entries of the company's journal up to this one. */
   position: number;
   /** The lines as they were. */
   sheets: ValueSheet[];
   /** The data points of the lines, and those that their formulas name, as they were defined on the day. */
   definitions: PointOfClose[];
-  /** What a book that is closed incomplete lacks. */
+  /** Missing figures of a book that is closed incomplete. */
   missing: MissingLine[];
   /** Sales of the day that were suspended and not resumed. */
   suspended: SuspendedSale[];
   /** Late receipts of closed days that the day takes up. */
   late: LateDay[];
-  /** What the journal is written by from then on. */
+  /** The inputs of the GL journal at the close, which later exports use. */
   journal: JournalSource;
   /** SHA-256 of the seven. */
   hash: string;
@@ -143,7 +143,7 @@ export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | '
   date: string;
 }
 
-/** What a close hands on to the days after it. */
+/** The totals that a close passes on to later days. */
 export type CarryingClose = Pick<KeptClose, 'closeId' | 'date' | 'sheets'>;
 
 /** The newest close of a store's day, without its lines. */
@@ -155,15 +155,15 @@ export interface NewestClose {
   closedBy: string;
   closedAt: string;
   overShort: string | null;
-  /** How much of it is missing. */
+  /** Number of missing figures. */
   missing: number;
-  /** Entries of the company's journal up to this one are in the close. */
+  /** The close includes all entries of the company's journal up to this one. */
   position: number;
   /** False: the day was opened again. */
   isStanding: boolean;
 }
 
-/** A close that stands and takes up late receipts. */
+/** A close in force that books late receipts. */
 export interface LateClose {
   locationId: LocationId;
   date: string;
@@ -171,7 +171,7 @@ export interface LateClose {
   late: LateDay[];
 }
 
-/** Changes of a line; an approval is of what it is over or short by. */
+/** Changes of a line. An approval is stored with the over/short that it approves. */
 export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string | null };
 
 /** A change of a field that was made at a moment. */
@@ -184,7 +184,7 @@ export interface PastReopening {
   reason: string;
 }
 
-/** The book of a store's day that was counted and closed in the past, in the order in which that was done. */
+/** The book of a store's day that was counted and closed in the past. Rounds are in the order of time. */
 export interface PastDay {
   locationId: LocationId;
   date: string;
@@ -194,7 +194,7 @@ export interface PastDay {
   closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
 }
 
-/** What a store's day is closed by. */
+/** The rules and definitions by which a store's day is closed. */
 export interface ClosedBy {
   companyId: number;
   locationId: LocationId;
@@ -213,31 +213,30 @@ export interface ReadBooks {
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores; `dpIds`: of these data points alone. */
   entered(stores: BookStores, from: string, to: string, dpIds?: readonly number[]): Promise<Entered[]>;
-  /** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
+  /** The last count or adjustment of each person on days of stores, in that order, replaced entries included. */
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
   counts(place: BookPlace): Promise<Count[]>;
-  /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
+  /** All names of a person by one of them: former login names, including names that others have taken over. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
   /**
-   * Who changed what a store's day is closed by since it began: a preset with its sheets, data points, the time zone, the
-   * hours and the tax of the store, or which book it has; and who ever sent files of the days of `receiptsOf`, or decided
-   * what counts of them.
+   * The people who changed the rules of a store's day since it began (a preset and its sheets, data points, the store's
+   * time zone, hours, tax or choice of book), who ever sent files of the days in `receiptsOf`, or decided which of them count.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
   /** Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first. */
   leftLines(companyId: number, presetId: number): Promise<(PointOfClose & { isLine: boolean })[]>;
-  /** The data points that who sees every store made or changed. */
+  /** The data points that people with sight of every store made or changed. */
   companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
   asksForSecond(place: BookPlace): Promise<boolean>;
   /** The data points of the lines of all books that a store keeps on a day. */
   lines(place: BookPlace): Promise<number[]>;
-  /** The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. */
+  /** The newest change of a day's lines or drawers; 0: none. `told`: the newest that a blind counter may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The first people by name, `most` of each, who have rights for stores now. */
   holders(stores: BookStores, most: number): Promise<Holder[]>;
-  /** What was changed on a day after a version. `counted`: nothing that judges a difference. */
+  /** Changes of a day after a version. `counted`: without adjustments, approvals and notes. */
   changesAfter(place: BookPlace, version: number, only?: 'counted'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
@@ -245,17 +244,17 @@ export interface ReadBooks {
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
   /** The closes in force that take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
-  /** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
+  /** Days of stores with entries. `told`: only entries that a blind counter may know. */
   touched(stores: BookStores, from: string, to: string, told?: 'told'): Promise<StoreDay[]>;
   /** Days of stores whose book is closed. */
   closedDays(stores: BookStores, from: string, to: string): Promise<StoreDay[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */
   accounts(companyId: number, presetId: number): Promise<{ currency: string; columns: GlColumn[] }>;
-  /** Closes with those of their sheets that carry lines over. */
+  /** Closes with the sheets that carry lines over. */
   carried(companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
-  /** The last entry of the company's journal of which everything before is entered as well. */
+  /** The last entry of the company's journal that has no unfinished entry before it. */
   position(companyId: number): Promise<number>;
   /** The last entry of the company's journal that was decided at a moment. */
   positionAt(companyId: number, at: Date): Promise<number>;
@@ -266,14 +265,14 @@ export interface DayChanges {
   changes: readonly EnteredChange[];
   /** The newest change of the day that their author read; undefined: it does not matter to them. */
   seen: { version: number | undefined; isBlind: boolean } | undefined;
-  /** The version of the day by which the changes were judged. Undefined: they are written whatever else changed. */
+  /** The version of the day that the changes were judged by; undefined: they are written in any case. */
   version: number | undefined;
 }
 
 /** What becomes of the book of a day under a preset. */
 export type BookAct = { presetId: number } & ({ close: ClosedBook } | { reopen: string });
 
-/** The version of a day before and after a change, and that which who counts blind is told. */
+/** The version of a day before and after a change, and the version that a blind counter is told. */
 export interface DayVersion {
   before: number;
   version: number;
@@ -284,17 +283,17 @@ export interface DayVersion {
 export interface Books extends ReadBooks {
   tills: Tills;
   movements: Movements;
-  /** The books as they were at a moment: what was entered, closed and opened by then. */
+  /** The books as they were at a moment: with the entries, closes and reopenings up to then. */
   asOf(at: Date): ReadBooks;
   /**
-   * Adds changes of lines, and closes the book of the day or opens it again. Null: the day has another version by now, so
-   * that the changes have to be judged anew. Refuses with 'conflict' lines of a closed book and a close of one (bookClosed), and
-   * the opening of one that is not closed (bookOpen); with 'changed' a field that somebody else changed after what was read.
+   * Adds changes of lines, and closes or reopens the book of the day. Null: the day has another version, so the changes
+   * have to be judged again. Refuses with 'conflict' lines or a close of a closed book (bookClosed) and the reopening of an
+   * open one (bookOpen), and with 'changed' a field that another person changed after the author's version.
    */
   change(work: BookWork, changes: DayChanges, act?: BookAct): Promise<DayVersion | null>;
   /**
-   * Adds days that were counted and closed in the past. All or nothing: false where somebody entered something on one of
-   * them after its version, or closed it.
+   * Adds days that were counted and closed in the past, all or none. False: a person entered something on one of the
+   * days after its version, or closed it.
    */
   keepPast(companyId: number, presetId: number, days: readonly PastDay[]): Promise<boolean>;
 }

@@ -34,11 +34,11 @@ export const limitOf = (list: keyof Tables): number => own(mostOf, list) ?? MOST
 /** The part of a limit that a sender of some stores may use up: one key that fell into wrong hands stops nobody else. */
 const SHARE = 0.1;
 
-/** A limit as it is for a sender of some stores, or for anybody else. */
+/** The limit for a sender of some stores, or for any other sender. */
 export const shareOf = (most: number, store: string | undefined): number =>
   store === undefined ? most : Math.ceil(most * SHARE);
 
-/** Lists by which a company is set up, and which all of its stores share. */
+/** Lists that set up a company, which all of its stores share. */
 export const sharedLists = [
   'access_group',
   'category',
@@ -52,8 +52,7 @@ export const sharedLists = [
 const isShared: ReadonlySet<keyof Tables> = new Set(sharedLists);
 
 /**
- * The part up to which people of some stores fill a list that all stores share: the rest is there for those who see
- * every store, whatever somebody of one store adds.
+ * The share of a common list that people of some stores may fill. The rest stays free for people who see every store.
  */
 const PART_OF_SOME = 0.25;
 

@@ -14,12 +14,12 @@ export interface Parcel {
 
 /** By whose rights a mail is sent. */
 export interface Behalf {
-  /** The person who sends it or is told, and the account that they work as; mostly the same. */
+  /** The account of the mail, and the person who sends it or is told. They differ if the person works as another. */
   userId: number;
   asUserId: number;
   /** See Switches.rights: as they were when the mail was made. */
   rights: string;
-  /** The store that it is about; null: it shows figures of none. */
+  /** The store whose figures the mail shows; null: it shows no figures. */
   regLocId: RegLocId | null;
 }
 

@@ -186,7 +186,7 @@ export const openManifests = (db: Kysely<Tables>, stillDecides: StillDecides): M
       .set((eb) => ({
         entry_count: -1,
         round: eb('round', '+', 1),
-        // What was set aside together is parted later.
+        // Manifests that were set aside together are parted later.
         batch: sql<string | null>`case when state = 'setAside' then batch end`,
       }))
       .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))

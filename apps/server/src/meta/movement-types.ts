@@ -39,11 +39,11 @@ export interface Movements {
   accounts(companyId: number): Promise<CashAccount[]>;
   createAccount(companyId: number, input: CashAccountInput): Promise<CashAccount>;
   changeAccount(companyId: number, accountId: number, input: CashAccountInput): Promise<CashAccount | null>;
-  /** All movements of days of stores in their order, also those that were taken back. */
+  /** All movements of days of stores in their order, including movements that were taken back. */
   entered(stores: BookStores, from: string, to: string): Promise<TypedMovement[]>;
   /**
-   * Adds movements but for those that were added before under their names. Refuses with 'conflict' (bookClosed) a day of
-   * which a book is closed, and with 'taken' a name of another movement.
+   * Adds movements, except movements that were added before under the same name. Refuses with 'conflict' (bookClosed) a
+   * day with a closed book, and with 'taken' the name of another movement.
    */
   add(work: BookWork, movements: readonly NewMovement[]): Promise<void>;
   /**
@@ -53,7 +53,7 @@ export interface Movements {
   addAfter(work: BookWork, movements: readonly NewMovement[], newest: number): Promise<boolean>;
   /** Takes a movement back. False: there is none of that id on the day that holds. Refuses a closed day. */
   reverse(work: BookWork, movementId: number, reason: string): Promise<boolean>;
-  /** What the accounts of a store held before a day, and what moved on it. */
+  /** The balance of each account of a store before a day, and the movements of the day. */
   balances(place: BookPlace): Promise<AccountBalance[]>;
   /** Adds movements of the past. */
   keepPast(

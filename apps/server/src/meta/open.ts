@@ -96,10 +96,10 @@ const unusable = (error: unknown): StoreError => {
   return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
-/** Milliseconds that one statement of a migration may take, and a server waits for others to end theirs. */
+/** Milliseconds that one statement of a migration may take, and that a server waits for another server's migration. */
 const migrationTimeout = 600_000;
 
-/** How often a preparation is tried that a server at work stands in the way of: each locks rows, then tables. */
+/** Most tries of a preparation. A server at work may stand in its way, because each locks rows, then tables. */
 const mostPreparations = 5;
 
 /**

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/));
 
-/** Folds case and blanks, so that passwords that look the same are the same. */
+/** Folds case and blanks, so that passwords that look alike are equal. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /**

@@ -68,7 +68,10 @@ export interface People {
   role(companyId: number | null, wanted: number | string): Promise<RoleChoice | null>;
   /** Ids of built-in groups and groups of the company, by id or name; null for a group that is not among them. */
   groupIds(companyId: number | null, wanted: readonly (number | string)[]): Promise<(number | null)[]>;
-  /** The access groups that permit a key, and those with one of the names; built-in ones and those of the company. */
+  /**
+   * The access groups that permit a key, and the groups with one of the names: built-in groups and groups of the
+   * company.
+   */
   groupsFor(
     companyId: number | null,
     wanted: { permission: string } | { names: readonly string[] },

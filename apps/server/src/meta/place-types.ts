@@ -5,7 +5,7 @@ import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
 import type { Sight } from './sight.ts';
 
-/** A region and the one that it stands in. */
+/** A region and its parent. */
 export type RegionName = Pick<RegionNode, 'reg_loc_id' | 'group_id' | 'name' | 'depth'>;
 
 export interface LocationWish extends ListWish {

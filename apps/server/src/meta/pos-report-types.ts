@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 
 export type PosReportMedia = 'text/plain' | 'application/pdf';
 
-/** A printed file of a store before it is stored, card numbers masked. */
+/** A printed file of a store before it is stored, with card numbers masked. */
 export interface NewPosReport {
   locationId: LocationId;
   /** yyyy-mm-dd */

@@ -30,7 +30,7 @@ export interface SelectedColumns {
 }
 
 export interface Presets {
-  /** Presets of a screen: the user's own by name, then those that others share. */
+  /** Presets of a screen: the user's own presets by name, then presets that others share. */
   list(reader: PresetReader, presetType: string): Promise<Preset[]>;
   /** Refuses with 'conflict' when the name is taken on that view, or when there are too many. */
   create(reader: PresetReader, values: PresetValues): Promise<Preset>;

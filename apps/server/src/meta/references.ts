@@ -32,7 +32,7 @@ const refuseFull = (message: string, most: number): never => {
   throw new Refused('conflict', `${message} What no file refers to goes 30 days after it was sent last.`, { most });
 };
 
-/** Whether it is stored already; then it counts as sent again. */
+/** Whether the file is stored already. If so, it counts as sent again. */
 const isKept = async (
   tx: Transaction<Tables>,
   table: 'import_profile' | 'item_file',

@@ -10,7 +10,7 @@ export interface RoleValues {
   version?: string | undefined;
 }
 
-/** The roles to look at: those of a company and those of none. */
+/** The roles to read: the roles of a company, and roles without a company. */
 export interface RoleSight {
   companyId: number | null;
   /** Whether `userCount` counts the users of all companies. */

@@ -6,7 +6,7 @@ export interface Turn {
   readonly owner: Owner;
   /** The place that its queries share; null while there are none. */
   place: Promise<void> | null;
-  /** Queries that share the place, including those that wait for it. */
+  /** Queries that share the place, including waiting queries. */
   asking: number;
   /** Queries that hold a connection. At the limit further queries wait in `line`. */
   connected: number;
@@ -16,7 +16,7 @@ export interface Turn {
 interface Work {
   /** The company whose rows it may touch; null: all. */
   company: number | null;
-  /** Whether whoever it is for sees only some stores of the company. */
+  /** Whether the work is for a person who sees only some stores of the company. */
   isOfSome: () => Promise<boolean>;
   /** Null: the server's own work, which waits for no turn. */
   turn: Turn | null;
@@ -52,7 +52,7 @@ export const unbound = <Result>(work: () => Result): Result =>
 /** The company that the current work is bound to; null: none. */
 export const boundCompany = (): number | null => scope.getStore()?.company ?? null;
 
-/** Whether the current work is for somebody who sees only some stores of a company. */
+/** Whether the current work is for a person who sees only some stores of a company. */
 export const isOfSomeStores = (): Promise<boolean> => scope.getStore()?.isOfSome() ?? ofAll();
 
 /** The turn of the current work; null: none. */

@@ -87,7 +87,7 @@ interface Found {
   ofCompany: boolean;
 }
 
-/** The rule of a table; undefined for one of no company. */
+/** The rule of a table; undefined for a table without companies. */
 const ruleFor = ({ name, ofCompany }: Found): Rule | undefined =>
   entryOf(rules as Readonly<Record<string, Rule>>, name) ??
   (ofCompany && !Object.hasOwn(unscopedTables, name) ? own : undefined);

@@ -2,10 +2,10 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 
-/** 'withdrawn': it was sent by mistake, and what it entered was removed. */
+/** 'withdrawn': the segment was sent by mistake, and its receipts were taken out of the figures. */
 export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 
-/** Most bytes of a segment that is worked on with others, packed and as it is read. */
+/** Most bytes of a segment that is worked on together with others: packed, and unpacked. */
 export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
 
 /** Most transactions of one manifest. They are decided, packed and looked up in a short step. */
@@ -54,7 +54,7 @@ export interface NewSegment {
   sending?: string;
   /** Whether its file continues in another segment. */
   goesOn?: boolean;
-  /** Whether it is accepted as new after it was withdrawn. */
+  /** Whether a withdrawn segment is accepted as new. */
   again?: boolean;
 }
 

@@ -72,7 +72,7 @@ export interface StoredSwitch {
   /** They could only look. */
   looks: boolean;
   beganAt: Date;
-  /** Null while it is active. */
+  /** Null while the session is active. */
   endedAt: Date | null;
 }
 

@@ -31,7 +31,7 @@ export interface NarrowedSight extends Sight {
 export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): LocationId[] =>
   locations.map(({ locationId }) => locationId);
 
-/** Whether all that was in an earlier sight is in a later one. A store that is added meanwhile takes nothing away. */
+/** Whether a later sight includes an earlier one. A store that is added in between takes nothing away. */
 export const isKept = (earlier: Sight, later: Sight): boolean => {
   const locations = new Set(locationIdsOf(later));
   const regions = new Set(later.regions);

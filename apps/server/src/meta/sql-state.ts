@@ -16,5 +16,5 @@ export const stateOf = (code: string): StoreState | null => {
   return /^(58|XX)/.test(code) ? 'broken' : null;
 };
 
-/** Two transactions waited for each other, and PostgreSQL ended this one. */
+/** Two transactions waited for each other, and PostgreSQL cancelled this one. */
 export const DEADLOCK = '40P01';

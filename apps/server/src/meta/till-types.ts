@@ -12,7 +12,10 @@ export interface ReadTills {
   regLocIds(companyId: number): Promise<ReadonlyMap<number, number>>;
 }
 
-/** The version of a day that somebody read, as who counts blind is told it, and what they may not have missed since. */
+/**
+ * The version of a day that a person read, as a blind counter is told it, and the changes since then that refuse their
+ * entry.
+ */
 export interface SeenDay {
   /** Undefined: it does not matter to them. */
   version: number | undefined;
@@ -24,10 +27,11 @@ export interface Tills extends ReadTills {
   /** How drawers are counted from a date on; a rule of the same date is replaced. */
   setRule(companyId: number, rule: TillRuleInput, by: string): Promise<void>;
   /**
-   * Adds what is said of drawers. Refuses with 'conflict' (bookClosed) a day of which a book is closed, and what `seen` refuses
-   * by the changes since the version that its author read, while nobody else changes the day.
+   * Adds counts and reasons of drawers. Refuses with 'conflict' (bookClosed) a day with a closed book, and whatever
+   * `seen` refuses given the changes since the version that the author read. Nobody else can change the day during the
+   * call.
    */
   enter(work: BookWork, changes: readonly TillChange[], seen?: SeenDay): Promise<void>;
-  /** Adds what was said in the past, in its order. */
+  /** Adds counts and reasons of the past, in their order. */
   keepPast(companyId: number, entries: readonly Omit<TillEntry, 'entryId'>[]): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface Trading extends Calendars {
     locations: readonly LocationId[],
     week: { validFrom: string; hours: WeekHours | null },
   ): Promise<number>;
-  /** The same for consecutive days, both ends included. */
+  /** Sets consecutive days, both ends included. */
   setDays(
     companyId: number,
     actor: Actor,

@@ -3,7 +3,7 @@ import { turnUnderWay, type Turn } from './row-scope.ts';
 
 /** Calls of users and connectors that may query the metadata store at a time. */
 export const placesOfCallers = 8;
-/** A company alone leaves some places free for others, and beside others holds fewer. */
+/** Places of a company: alone it leaves some places free for others; when others ask as well, it has fewer. */
 const part = { alone: 6, beside: 2 };
 /** Connections of one call at a time: a second one for queries while it holds the first, as in a transaction. */
 const connectionsOfCall = 2;
@@ -14,7 +14,7 @@ const longestWait = 10_000;
 
 const entered = Promise.resolve();
 
-/** Lets two queries of a call have a connection at a time; the others wait for one of them. */
+/** Lets two queries of a call have a connection at a time; further queries wait for one of them. */
 const connect = async (turn: Turn): Promise<void> => {
   if (turn.connected < connectionsOfCall) turn.connected += 1;
   else await new Promise<void>((begin) => turn.line.push(begin));

@@ -118,7 +118,7 @@ export interface Links {
    * does not exist.
    */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
-  /** Whether `use` would find the link; it stays as it is. */
+  /** Whether `use` would find the link. The link stays as it is. */
   isGood(token: string): Promise<boolean>;
   /**
    * Atomic: of many simultaneous calls exactly one gets the link. Null for a link that is used, expired, unknown, or
@@ -180,7 +180,7 @@ export interface Departments {
     pause?: () => Promise<void>,
     store?: string,
   ): Promise<(number[] | null)[]>;
-  /** The same for departments that exist already; null for a path of which one is missing. */
+  /** The ids of departments that exist already; null for a path with a missing department. */
   known(companyId: number, paths: readonly (readonly { code: string; name: string }[])[]): Promise<(number[] | null)[]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }

@@ -116,8 +116,8 @@ export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): P
 };
 
 /**
- * Content that was accepted, also beside another one, and conflicts again no longer stands, for example because the
- * file by which it was accepted was withdrawn: it waits for a decision again.
+ * An accepted content that conflicts again is no longer current, for example because the file that brought it was
+ * withdrawn. It waits for a decision again.
  */
 const forgetOverturned = async (
   tx: Transaction<Tables>,

@@ -20,8 +20,8 @@ interface Withdrawal {
 }
 
 /**
- * Throws Refused for bytes that were withdrawn with the same profile, where they were sent for the same stores. For others
- * they are another segment: whoever may withdraw it saw none of the other stores.
+ * Throws Refused for bytes that were withdrawn with the same profile and were sent for the same stores. Sent for other
+ * stores, they are another segment: the person who withdrew them saw none of those stores.
  */
 export const refuseWithdrawn = async (
   tx: Transaction<Tables>,

@@ -78,7 +78,7 @@ const linkLibraries = async (native: string, spare: string): Promise<'package' |
   }
 };
 
-/** Paths in it are relative to the package; sources and targets of a link are in the same folder. */
+/** Paths in the manifest are relative to the package. The source and the target of a link are in the same folder. */
 const linkManifest = async (native: string): Promise<Link[]> => {
   try {
     return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];

@@ -33,7 +33,7 @@ export const isServerOf = async (pid: number, data: string): Promise<boolean> =>
   }
 };
 
-/** The process id in `postmaster.pid`: null when there is no such file, 'unreadable' when it holds none. */
+/** The process id in `postmaster.pid`; null without the file, 'unreadable' if the file has no process id. */
 const recordedPid = async (data: string): Promise<number | 'unreadable' | null> => {
   try {
     const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
@@ -72,7 +72,7 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
 
 /** Stops a server: connections are cut, committed data is kept. Waits until it is gone. */
 export const stopServer = async (pid: number, exited: Promise<void>): Promise<void> => {
-  // Fast shutdown first; the others are for a server that hangs, and lose nothing either.
+  // A fast shutdown comes first. The other signals are for a server that hangs; they lose no data either.
   for (const [name, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 10],

@@ -94,7 +94,7 @@ const supervise = (place: ServerLaunch, first: Running, sockets: SocketFolder, l
       process.removeListener('exit', onExit);
       if (running) await stopServer(running.pid, running.exited);
       await watched;
-      // A restart that was under way may have succeeded meanwhile.
+      // A restart may have succeeded in between.
       if (running) await stopServer(running.pid, running.exited);
       await sockets.release();
     },

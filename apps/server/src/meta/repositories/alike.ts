@@ -6,7 +6,7 @@ import type { NarrowedSight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { placeInSight } from './incoming-rows.ts';
 
-/** Conflicts of one content in several files. A decision is about the content, so one of them is decided for all. */
+/** Conflicts of the same content in several files. A decision is about the content, so it settles all of them. */
 
 /** Conflicts `alike` of the same content as `decided`, itself included. */
 export const sameContent = sql<boolean>`
@@ -20,7 +20,7 @@ type ConflictKind = (typeof conflictKinds)[number];
 export const isAboutConflicts = (kind: ActionKind): kind is ConflictKind =>
   (conflictKinds as readonly ActionKind[]).includes(kind);
 
-/** What was decided about a content meanwhile. */
+/** A decision that somebody else made about a content in between. */
 export interface Meanwhile {
   kind: ConflictKind;
   who: string;
@@ -29,7 +29,7 @@ export interface Meanwhile {
 
 /** The decision that a state is the outcome of. */
 const decisionOf: Readonly<Record<string, ConflictKind>> = { accepted: 'accept', both: 'keepBoth', rejected: 'reject' };
-/** The state in which nothing is left to do for a decision. */
+/** The state that leaves nothing to do for a decision. */
 const outcomeOf: Readonly<Record<ConflictKind, string>> = {
   accept: 'accepted',
   reject: 'rejected',
@@ -37,7 +37,7 @@ const outcomeOf: Readonly<Record<ConflictKind, string>> = {
   undoBoth: 'rejected',
 };
 
-/** The decision that ended a conflict otherwise than it is asked now; null: none. */
+/** A decision that ended a conflict in another way than the present request; null: none. */
 export const endedOtherwise = (
   kind: ConflictKind,
   { state, decided_by: who, decided_at: when }: { state: string; decided_by: string; decided_at: Date | null },
@@ -108,6 +108,6 @@ export const overtaken = ({ kind, who, when }: Meanwhile): Refused => {
   );
 };
 
-/** The decided conflicts and all others of their contents for which a person is not asked again. */
+/** The decided conflicts and further conflicts of their contents, which need no decision of their own. */
 export const withAlike = (ids: RawBuilder<unknown>, states: readonly string[]): RawBuilder<boolean> => sql<boolean>`
   decided.id = any(${ids}) and ${sameContent} and (alike.id = decided.id or alike.state = any(${[...states]}::text[]))`;

@@ -16,8 +16,8 @@ type Queue = Pick<AnalysisTasks, 'take' | 'keep' | 'complete' | 'fail' | 'releas
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE}::int)`;
 
 /**
- * The company whose last task began longest ago comes first, then its user of whom the same is true, then the task that
- * waits longest. Two workers never take one task: a row that another one locks is skipped.
+ * Takes the next task: of the company whose last task began longest ago, of the user whose last task began longest ago,
+ * the task that waits longest. Two workers never take one task, because a locked row is skipped.
  */
 const take = async (db: Kysely<Tables>, types: readonly string[]): Promise<StoredTask | null> => {
   const { rows } = await sql<StoredTask>`

@@ -6,7 +6,7 @@ import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { openAnalysisQueue, taskColumns } from './analysis-queue.ts';
 
-/** Tasks ahead of one that waits. */
+/** Number of tasks ahead of a waiting task. */
 const ahead = sql`case when task.status = 'Submitted' then (
   select count(*)::int from analysis_task other
   where other.status in ('Submitted', 'In Progress') and (other.queued_at, other.task_id) < (task.queued_at, task.task_id)

@@ -80,7 +80,7 @@ export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise
   await db.deleteFrom('login_attempt').where('username', '=', attemptKey(username)).execute();
 };
 
-/** Runs tries of one key one after another, so that a right one is taken back before the next one is counted. */
+/** Runs tries of one key one after another, so that a right try is taken back before the next one is counted. */
 const oneAtATime = () => {
   const queues = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, attempt: () => Promise<Result>): Promise<Result> => {

@@ -81,8 +81,8 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
 };
 
 /**
- * A list that is changed now: imports into one run one after the other. Refuses one that is counted, or will be, in stores
- * out of sight. False: there is no such list.
+ * Locks a list for a change, so that simultaneous imports into it run one after the other. Refuses a list that a
+ * program counts, or will count, in stores out of sight. False: the list does not exist.
  */
 const toChange = async (
   tx: Transaction<Tables>,
@@ -165,7 +165,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
       await addItems(tx, categoryId, items);
       return find(tx)(sight.companyId, categoryId);
     }),
-  // No filter names it meanwhile.
+  // Under the lock, no filter can start to name the category.
   remove: (sight, categoryId) =>
     changingPoints(db, sight.companyId, async (tx) => {
       const { companyId } = sight;

@@ -177,7 +177,7 @@ const knownCompanies = (from: Kysely<Tables>, retailer: string) => {
     .$castTo<KnownCompany>();
 };
 
-/** `retailer`: part of the names of the companies that get the features of one special retailer; '' for none. */
+/** `retailer`: part of the names of the companies with the features of one special retailer; '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
   const companies = (from: Kysely<Tables> = db) => knownCompanies(from, retailer);
   const records = (from?: Kysely<Tables>) =>

@@ -11,7 +11,7 @@ import { refuseChanged, versionOf } from '../version.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
-/** Departments with what is mapped to them in the locations named. */
+/** Departments with the register departments that are mapped to them in the named locations. */
 const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly LocationId[]) =>
   db
     .selectFrom('company_department as own')
@@ -46,7 +46,7 @@ const find: (db: Kysely<Tables>) => CompanyDepartments['find'] = (db) => async (
 
 const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
-/** A mapping names a department of the registers that the company, or whoever asks, does not have. */
+/** A mapping names a register department that the company, or the person who asks, does not have. */
 export const unknownDepartment = (): Refused => invalid('departments', 'One of the departments does not exist.');
 
 /** Refuses a parent of another company, and one that is the department itself or below it. */

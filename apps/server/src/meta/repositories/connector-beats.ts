@@ -44,7 +44,7 @@ const trim = async (db: Kysely<Tables>, { connectorId, heartbeat }: Beat, before
 /** Notes the heartbeats of different connectors, in the order of their ids: so two servers do not wait for each other. */
 const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> => {
   const before = await heard(db, beats);
-  // What is tried again after a failure may be done twice, and the statement below comes last, because it may not.
+  // Work before the last statement may be repeated after a failure. The last statement may not, so it comes last.
   for (const beat of beats) await trim(db, beat, before.get(beat.connectorId) ?? []);
   const told = beats
     .map(({ companyId, connectorId, heartbeat }) => ({
@@ -71,7 +71,7 @@ const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> =
   `.execute(db);
 };
 
-/** Parts heartbeats so that no part has two of one connector, each in its order. */
+/** Groups heartbeats so that no group has two of one connector, in their order. */
 const inRounds = (beats: readonly Beat[]): Beat[][] => {
   const rounds: Beat[][] = [];
   const counts = new Map<number, number>();

@@ -180,7 +180,7 @@ const keep: (db: Kysely<Tables>) => ConnectorFiles['keep'] = (db) => (companyId,
     return true;
   });
 
-/** What the program of the store itself sent; that of the whole company may have sent the receipts of other stores. */
+/** Files that the store's own program sent. The program of the whole company may have sent receipts of other stores. */
 const ofOwnProgram = sql<boolean>`(sent_by not like 'connector %' or exists (
   select from connector where connector.company_id = connector_file.company_id
     and connector.location_id = connector_file.location_id

@@ -15,7 +15,7 @@ import { openTries } from './attempts.ts';
 import { keptKeyHash, newToken, storedKey, tokenHash } from './tokens.ts';
 import { refuseTaken } from './violations.ts';
 
-/** What is set where a connector gets another key: nothing else opens any more. */
+/** The columns of a connector that gets a new key: every other key, password and code stops working. */
 export const newKey = (keyHash: string, origin: KeyOrigin) => ({
   key_hash: keyHash,
   key_origin: origin,
@@ -81,7 +81,7 @@ const find = (db: Kysely<Tables>): ConnectorKeys['findByKey'] => {
 const forgetAgents = (db: Kysely<Tables>, connectorId: number): Promise<unknown> =>
   db.deleteFrom('connector_instance').where('connector_id', '=', connectorId).execute();
 
-/** The connector of a code that still opens, for the first key that it is used for. */
+/** The connector of a code that still works. A code belongs to the first key that it is used for. */
 const used = async (db: Kysely<Tables>, code: string, keyHash: string) => {
   const { rows } = await sql<{ connectorId: number; companyId: number }>`
     update connector set key_hash = ${keyHash}, key_origin = 'enrolled', key_at = now(), old_key_hash = null,

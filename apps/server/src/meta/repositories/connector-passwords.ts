@@ -60,7 +60,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       if (!known) return null;
       const { passwordHash, ...connector } = known;
       const key = newToken();
-      // Not where the password was reset meanwhile, or the company is Inactive.
+      // No change if the password was reset in between, or the company is Inactive.
       const { numUpdatedRows } = await db
         .updateTable('connector')
         .set({ key_hash: storedKey(key), key_at: sql<Date>`now()`, old_key_hash: null })

@@ -58,7 +58,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'connector.fork_at as forkAt',
       'connector.fork_hosts as forkHosts',
       'last_beat.heartbeat',
-      // Of the store, whoever sent it: what stands beside the figures of the store must not contradict them.
+      // The last file of the store, from any sender: this time must not contradict the figures of the store.
       sql<Date | null>`greatest(last_file.at, location_live.last_file_at)`.as('lastTlogTime'),
       // The later of the two; null only if both are.
       sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
@@ -91,7 +91,7 @@ const connectorOf = (stored: StoredConnector, oldest: string): Connector => {
   };
 };
 
-/** The flags that a connector was told; the resync of master data is one of them. */
+/** The flags that a connector was given. The resync of master data is one of them. */
 export const settingsOf = (flags: Record<string, 'on' | 'off'>): Pick<Connector, 'flags' | 'masterDataResync'> => ({
   masterDataResync: flags['masterDataResync'] ?? 'off',
   flags: Object.entries(flags).map(([name, value]) => ({ name, value })),
@@ -143,7 +143,7 @@ const adding = (db: Kysely<Tables>): Pick<Connectors, 'create'> => ({
   },
 });
 
-/** What programs say of themselves, and what is said to them. */
+/** Heartbeats of programs, and orders for them. */
 const saying = (db: Kysely<Tables>, find: Connectors['find']): Pick<Connectors, 'tell' | 'heard'> => ({
   tell: async (companyId, connectorId, { status, flags, cgmaEnabled }) => {
     await db
@@ -195,8 +195,8 @@ export const openConnectors = (
     return { rows: rows.map((row) => connectorOf(row, oldestAgent)), total };
   };
   /**
-   * Health follows from several things and the time: it is worked out here, not in a statement. All that the other wishes
-   * leave are read once, in their order, and the page is cut here.
+   * Health depends on several facts and the time, so it is worked out here instead of in a statement. The connectors
+   * that match all other filters are read once, in order, and the page is cut here.
    */
   const ofHealth = async (query: ReturnType<typeof records>, wish: ConnectorWish) => {
     const { health, finding, limit = 1_000, offset = 0 } = wish;

@@ -45,7 +45,7 @@ const keptFormula = (
   throw new Refused('validation', refusalOf(fault), { field: 'formula', reason, ...params });
 };
 
-/** What a change says of the definition, checked against what the company has. */
+/** The definition that a change states, checked against the company's own things. */
 export const definitionOf = async (
   tx: Transaction<Tables>,
   companyId: number,

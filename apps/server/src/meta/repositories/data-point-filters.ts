@@ -4,7 +4,7 @@ import { Refused } from '../errors.ts';
 import { inUse } from '../in-use.ts';
 import type { Tables } from '../tables.ts';
 
-/** A filter names something that the company, or whoever asks, does not have; it does not tell what. */
+/** A filter names something that the company, or the person who asks, does not have. The refusal does not tell what. */
 export const unknownFilter = (): Refused =>
   new Refused('validation', 'The filters name something that does not exist.', { field: 'filters', reason: 'unknown' });
 

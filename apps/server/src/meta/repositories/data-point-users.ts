@@ -20,7 +20,7 @@ export const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): v
 const showsShared = (dpIds: readonly number[]) => sql<boolean>`(shared and exists (
   select from unnest(columns) as field where substring(field from '^dp([0-9]+)_')::bigint = any(${dpIds}::bigint[])))`;
 
-/** Presets of one person lose the columns of a removed point; those of the company are what others rely on. */
+/** A removed point also leaves the columns of private presets. Shared presets are relied on by others. */
 export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
   const shared = await tx
     .selectFrom('preset')
@@ -38,8 +38,8 @@ export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: numb
 };
 
 /**
- * Sheets, GL columns or tiles name it, or people entered values of it, which are never removed. Those of books that only
- * stores out of sight have are counted, not named.
+ * Refuses to remove a point that sheets, GL columns or tiles name, or that has entered values, which are never removed.
+ * Books that only stores out of sight have are counted, not named.
  */
 export const refuseWhileOnSheets = async (tx: Transaction<Tables>, sight: Sight, dpId: number): Promise<void> => {
   const { companyId } = sight;

@@ -95,7 +95,7 @@ const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }>
   withdraw: { from: ['applied'], requested: true },
 };
 
-/** Carries out what needs no computing; an acceptance blocks other decisions on the same subject. */
+/** Carries out decisions that need no computing. An acceptance blocks other decisions about the same subject. */
 const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[], actor: Actor, note: string) => {
   const decided = { decided_by: actor.name, decided_at: sql<Date>`now()`, note };
   const conflicts = tx.updateTable('conflict').where('id', 'in', [...ids]);
@@ -164,7 +164,7 @@ const record = async (
   return rows.map((row) => ({ id: Number(row.subject_id), outcome: state, actionId: Number(row.id) }));
 };
 
-/** The other decision that was made about a subject before this one; null: none. */
+/** A different decision about a subject that was made before this one; null: none. */
 const missedBy = (
   kind: ActionKind,
   { state, decided_by = '', decided_at = null }: Subject,

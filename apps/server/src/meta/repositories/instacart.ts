@@ -42,7 +42,7 @@ const columnsOf = ({ partnerStoreCode, itemFileFrequency, ...same }: InstacartIn
   frequency: itemFileFrequency,
 });
 
-/** The delivery service owns the codes: two stores with one code would get each other's orders. */
+/** The delivery service assigns the codes. Two stores with one code would get each other's orders. */
 const coded = <Result>({ partnerStoreCode }: InstacartInput, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `The code "${partnerStoreCode}" belongs to another store.`, change, {
     field: 'partnerStoreCode',

@@ -83,7 +83,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       .executeTakeFirst();
     if (!link) return null;
     if (link.user_id !== null) {
-      // The first link that is followed invalidates older mails of the same user.
+      // Following a link invalidates older mails of the same user.
       await db.deleteFrom('one_time_link').where('user_id', '=', link.user_id).where('used_at', 'is', null).execute();
     }
     return { kind: link.kind, userId: link.user_id };

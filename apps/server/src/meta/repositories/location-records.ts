@@ -208,7 +208,7 @@ const write = async (
   if (tagIds) await setLocationTags(tx, companyId, reg_loc_id, tagIds);
 };
 
-/** Refuses to remove a location with its books: what was counted or closed is kept. */
+/** Refuses to remove a location with its books: counts and closes are kept. */
 const refuseBooks = async (tx: Transaction<Tables>, locationId: LocationId): Promise<void> => {
   const { rows } = await sql<{ date: string }>`
     select business_date::text as date from book_close where location_id = ${locationId}
@@ -221,7 +221,7 @@ const refuseBooks = async (tx: Transaction<Tables>, locationId: LocationId): Pro
 
 type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
 
-/** What of a location decides when its days are over, and what its files come to. */
+/** Fields of a location that decide when its days are over, and the figures of its files. */
 const decidesFigures = ['timeZone', 'pricesIncludeTax', 'storeNumber', 'status'] as const;
 
 /** Locations as users read and change them. */

@@ -89,7 +89,7 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
-  // In other letters it is the same login, and another name for what it wrote.
+  // Another case of the letters is the same login, but another name in what it wrote.
   if (username.trim() !== current.username)
     await tx
       .insertInto('former_username')
@@ -121,7 +121,7 @@ const changeIn = async (
 
 const changeAll: (db: Kysely<Tables>) => People['changeAll'] = (db) => (changes) =>
   db.transaction().execute(async (tx) => {
-    // In one order, so that two such changes do not wait for each other.
+    // Always in the same order, so that two such changes do not wait for each other.
     for (const { userId, decide } of changes.toSorted((a, b) => a.userId - b.userId))
       await changeIn(tx, userId, decide);
   });

@@ -52,7 +52,7 @@ export const holdersOf: (db: Kysely<Tables>, ...held: Parameters<People['holders
     )
     .execute();
 
-/** The columns by which a list is searched and ordered; the others are read for the page only. */
+/** The columns that search and sort a list. Other columns are read for the page only. */
 const listed = (db: Kysely<Tables>, { companyId, status, roleId }: PeopleWish) =>
   db
     .selectFrom('app_user')

@@ -5,16 +5,18 @@ import { storable } from '../storable.ts';
 import type { Tables } from '../tables.ts';
 import { fileInSight } from './incoming-rows.ts';
 
-/** Files that stay listed of one sender: one that sends anything at all pushes out its own only. */
+/**
+ * Most refused files that are listed of one sender. A sender that sends anything at all pushes out only its own files.
+ */
 export const mostRefusedOfSender = 100;
-/** Files that stay listed of one company. */
+/** Most refused files that are listed of one company. */
 export const mostRefusedOfCompany = 5_000;
 const keptDays = 30;
 const longestReason = 1_000;
 
 const isKept = sql<boolean>`last_at > now() - make_interval(days => ${keptDays})`;
 
-/** Deletes what is too old or too much, of the company that has just received one. */
+/** Deletes refused files that are too old or too many, of the company that has just received one. */
 const trim = async (db: Kysely<Tables>, companyId: number, sentBy: string): Promise<void> => {
   await sql`
     delete from refused_file where company_id = ${companyId} and (not ${isKept}

@@ -156,7 +156,7 @@ export const openSecondFactors = (
 /** Row of `server_secret` that identifies the key. */
 export const KEY_MARK = 'secret key';
 
-/** A hash of a key by which it is recognized. */
+/** A hash that identifies a key. */
 export const markOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex');
 
 /**

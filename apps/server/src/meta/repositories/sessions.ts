@@ -136,7 +136,7 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     const found = await living(db, token);
     if (!found) return null;
     const user = await userById(db, found.user_id);
-    // Whoever looks opens nothing of the person: an account without a password yet can be looked at.
+    // A person who looks as another uses no login of that person, so an account without a password can be looked at.
     const isOpen = user?.status === 'Active' || (found.looks && user?.status === 'Invited');
     if (!user || !isOpen) return null;
     const switchedBy = found.opened_by === 'switch' ? await actorOf(db, found) : null;

@@ -37,8 +37,8 @@ const find = async (db: Kysely<Tables>, companyId: number, tagId: number): Promi
 const wrong = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
 /**
- * Puts the tag on exactly these things: locations by their reg_loc_id, items by their code. Locations that are not `among`
- * those stay as they are; null: all of them are.
+ * Puts the tag on exactly these things: locations by reg_loc_id, items by code. Locations that are not in `among` keep
+ * their tags; null: all locations are.
  */
 const mark = async (
   tx: Transaction<Tables>,
@@ -110,7 +110,7 @@ const create = async (tx: Transaction<Tables>, companyId: number, values: TagVal
 
 const regLocIdsOf = ({ locations }: Sight): number[] => locations.map(({ regLocId }) => regLocId);
 
-/** A tag that is changed now: changes of one tag are made one after another. */
+/** Locks a tag for a change, so that changes of one tag are made one after another. */
 const tagToChange = async (tx: Transaction<Tables>, companyId: number, tagId: number): Promise<Tag | null> => {
   await sql`select from tag where company_id = ${companyId} and tag_id = ${tagId} for update`.execute(tx);
   return find(tx, companyId, tagId);

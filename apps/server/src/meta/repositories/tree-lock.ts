@@ -15,7 +15,10 @@ export const lockTree = async (tx: Transaction<Tables>, companyId: number): Prom
   return row.time_zone;
 };
 
-/** Refuses what is not a region of the company: regions of others, and locations. Null is the company itself. */
+/**
+ * Refuses an id that is not a region of the company: a location, or a region of another company. Null is the company
+ * itself.
+ */
 export const refuseNoRegion = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Conflicts that are listed of one lane and day. */
+/** Most conflicts that are listed of one lane and day. */
 const mostListed = 50;
 
 export interface WaitingConflict {

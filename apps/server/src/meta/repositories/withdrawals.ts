@@ -14,7 +14,7 @@ const named = (companyId: number, { segmentIds, fileName, profile }: WithdrawalQ
     select hash from import_profile where company_id = ${companyId} and (body->>'name' = ${profile} or hash = ${profile}))`;
 };
 
-/** Files that a user may withdraw as a whole, oldest first, with the places of what they entered. */
+/** Files that a user may withdraw as a whole, oldest first, with the places where their receipts entered. */
 export const withdrawable = async (
   db: Kysely<Tables>,
   sight: NarrowedSight,

@@ -9,7 +9,7 @@ export interface ConnectorTable {
   company_id: number;
   location_id: LocationId | null;
   name: string;
-  /** One of the company's connector_type. */
+  /** A connector_type of the company. */
   type: Generated<string>;
   version: Generated<string | null>;
   key_hash: string;

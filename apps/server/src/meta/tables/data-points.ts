@@ -38,7 +38,7 @@ export interface DataPointTable {
   sign: DataPointSign;
   good_direction: GoodDirection;
   status: 'Active' | 'Inactive';
-  /** Which of those that every company starts with it is; null: none. */
+  /** The key of the usual data point from which the company started; null: the company made the data point itself. */
   usual_key: Generated<string | null>;
   of_company: Generated<boolean>;
 }

@@ -130,7 +130,7 @@ export interface ManifestTable {
   attempts: Generated<number>;
   is_begun: Generated<boolean>;
   round: Generated<number>;
-  /** The same in manifests that are inserted by one block; null: one alone. */
+  /** A number that manifests of one insert share; null: the manifest is inserted alone. */
   batch: NullableBigInt;
   frozen_at: CreatedAt;
   applied_at: Moment;
@@ -167,9 +167,9 @@ export interface ConflictTable {
   existing_entry: NullableBigInt;
   existing_hash: string;
   incoming_hash: string;
-  /** The contents under the same number, next to which it entered as a sale of its own. */
+  /** The contents with the same number that counted when this one entered as a further sale. */
   beside: Generated<string[]>;
-  /** The last entry number when it was taken back that it is right beside another one; null: it was not. */
+  /** The last entry number when a person took back that both receipts are right; null: nobody did. */
   undone_entry: NullableBigInt;
   /** Byte offset of the other version in its segment. */
   position: number;

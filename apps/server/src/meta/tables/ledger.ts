@@ -77,7 +77,7 @@ interface WidgetTable {
   dp_ids: number[];
 }
 
-/** The fields of a line that people enter. An approval holds what the line was over or short by. */
+/** The fields of a line that people enter. An approval stores the over/short of the line. */
 export type EntryField = 'enteredValue' | 'adjustment' | 'note' | 'approval';
 
 /** One change of a field; the newest counts. */
@@ -128,7 +128,7 @@ export interface BookReopeningTable {
   reason: string;
 }
 
-/** What was removed of books, as it was. */
+/** A removed part of a book, as it was. */
 interface LedgerRemovedTable {
   company_id: number;
   kind: RemovedKind;

@@ -8,7 +8,7 @@ import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 
 export interface RoleTable {
   role_id: GeneratedAlways<number>;
-  /** Null: it is the same for every company. */
+  /** Null: the role is the same for every company. */
   company_id: number | null;
   name: string;
   description: Generated<string>;
@@ -111,7 +111,7 @@ export interface KnownDeviceTable {
 export interface PresetTable {
   preset_id: GeneratedAlways<number>;
   user_id: number;
-  /** The company it is shared with; null for an admin without a company. */
+  /** The company that the preset is shared with; null for an admin without a company. */
   company_id: number | null;
   /** Key of the screen. */
   preset_type: string;
@@ -140,7 +140,7 @@ export interface MailTable {
   kind: 'reset' | 'invite' | 'sheet';
   /** Lower case, known or not; of a sheet the sender. */
   username: string;
-  /** 'nobody': there is no such account. */
+  /** 'nobody': the account does not exist. */
   state: Generated<'requested' | 'sent' | 'waiting' | 'failed' | 'nobody'>;
   attempts: Generated<number>;
   requested_at: CreatedAt;

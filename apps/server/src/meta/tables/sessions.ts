@@ -33,7 +33,7 @@ export interface AccountSwitchTable {
   actor_name: string;
   target_id: number;
   reason: string;
-  /** Begun to see what the person sees; it changes nothing. */
+  /** The session only looks as the person: it changes nothing. */
   looks: Generated<boolean>;
   began_at: CreatedAt;
   ended_at: Moment;

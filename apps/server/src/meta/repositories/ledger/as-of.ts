@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts';
 /** Where books are read from. */
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
 
-/** The tables of books as they were at a moment: their rows are only ever added, so those that came by then. */
+/** The tables of books as they were at a moment. Rows are only added, so these are the rows that were added by then. */
 export const asOf = (db: Kysely<Tables>, at: Date): Reading =>
   db
     .with('book_entry', (own) => own.selectFrom('book_entry').selectAll().where('entered_at', '<=', at))

@@ -23,7 +23,7 @@ export const hold = async (tx: Transaction<Tables>, { companyId, locationId, dat
 export const isStanding = sql<boolean>`not exists (
   select from book_reopening reopening where reopening.close_id = close.close_id)`;
 
-/** The last close of each day that nobody opened again. */
+/** The last close of each day, unless the day was reopened. */
 export const standing = (db: Kysely<Tables>, { companyId, locationId }: Omit<BookPlace, 'date'>) =>
   db
     .selectFrom('book_close as close')

@@ -230,7 +230,7 @@ const presetsOn = (db: Kysely<Tables>, { companyId, locationId, date }: BookPlac
 /** Reads books, at a `position` of the journal. */
 const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['position']): ReadBooks => ({
   tills: readTills(from),
-  // Balances are those of now.
+  // Balances are as of now.
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
   entered: (stores, first, last, dpIds) => entered(from, stores, first, last, dpIds),
   counters: (stores, first, last) => counters(from, stores, first, last),

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ClosedBy } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 
-// Whoever changed what days are closed by does not close those that had begun: rules that are given up for a moment, and a
-// clock that is put forward, would leave no other trace in a closed day.
+// A person who changed the rules of closing does not close days that had begun. Rules that are suspended for a moment,
+// or a clock that is put forward, would leave no other trace in a closed day.
 
 /** Keeps that somebody changed what days are closed by: presets with their sheets, data points, or the clock of stores. */
 export const noteChanger = async (
@@ -20,8 +20,8 @@ export const noteChanger = async (
 };
 
 /**
- * Who changed what a store's day is closed by since it began; of receipts who ever sent files of its days by themselves,
- * and who decided what counts of such files.
+ * The people who changed the rules of a store's day since it began, who ever sent files of its days themselves, and who
+ * decided which of these receipts count.
  */
 export const changersOf = async (
   db: Kysely<Tables>,

@@ -38,7 +38,7 @@ const find = async (db: Kysely<Tables>, keeper: LedgerKeeper, glConfigId: number
   return found ? withVersion(found) : null;
 };
 
-/** What the journals of a preset are written by. */
+/** The GL columns and the currency of a preset. */
 export const accounts = async (
   db: Kysely<Tables>,
   companyId: number,

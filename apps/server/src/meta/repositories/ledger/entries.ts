@@ -9,12 +9,14 @@ import { entriesOf, isEntry } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
-/** What people say of a difference, and not of what was counted. */
+/** Fields that judge a difference instead of counting. */
 const judging = ['approval', 'adjustment'] as const;
-/** Fields of which who counts blind learns nothing: that there is one tells that a count was over or short. */
+/**
+ * Fields that a blind counter is told nothing about: that such an entry exists tells that a count was over or short.
+ */
 const untold: readonly string[] = [...judging, 'note', 'reason'];
 
-/** Fields by which somebody says what a line holds or should hold. */
+/** Fields by which a person states what a line holds or should hold. */
 const counting = ['enteredValue', 'adjustment'] as const;
 
 /**
@@ -41,7 +43,10 @@ export const versionOf = async (
   return (await db.selectFrom(ofAll).select('newest').executeTakeFirstOrThrow()).newest;
 };
 
-/** What was changed on a day after a version: lines, drawers and movements. `counted`: nothing that judges a difference. */
+/**
+ * Changes of a day after a version: lines, drawers and movements. `counted`: without adjustments, approvals and notes,
+ * which judge a difference.
+ */
 export const changesAfter = async (
   db: Reading,
   { companyId, locationId, date }: BookPlace,
@@ -100,7 +105,7 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
-/** What each who ever counted or adjusted lines on days of stores said last, in that order, whatever stands now. */
+/** The last count or adjustment of each person on days of stores, in that order, even if another entry replaced it. */
 export const counters = async (
   db: Reading,
   { companyId, locationIds }: BookStores,
@@ -171,7 +176,7 @@ export const counts = async (db: Reading, { companyId, locationId, date }: BookP
     .map(({ entry_id: _, ...count }) => count);
 };
 
-/** Days of stores on which somebody entered something. `told`: of what who counts blind may know. */
+/** Days of stores with entries. `told`: only entries that a blind counter may know. */
 export const touched = (
   db: Reading,
   { companyId, locationIds }: BookStores,
@@ -190,7 +195,7 @@ export const touched = (
     .where(sql<boolean>`${told === undefined} or field <> all(${[...untold]}::text[])`)
     .execute();
 
-/** Days of stores whose book is closed, under whatever preset. */
+/** Days of stores with a closed book, of any preset. */
 export const closedDays = (
   db: Reading,
   { companyId, locationIds }: BookStores,
@@ -208,7 +213,7 @@ export const closedDays = (
     .where(isStanding)
     .execute();
 
-/** Refuses lines that stand in a closed book of the day, whatever preset they are changed under. */
+/** Refuses changes of lines that are in a closed book of the day, of any preset. */
 const refuseClosed = async (tx: Transaction<Tables>, place: BookPlace, dpIds: readonly number[]): Promise<void> => {
   const closed = await standing(tx, place)
     .select(['close.closed_by', sql<string>`close.business_date::text`.as('date')])

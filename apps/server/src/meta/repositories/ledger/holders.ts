@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { BookStores, Holder, HeldRight } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 
-/** The first people by name who have rights for stores, and how many have each. Whoever is Inactive or only invited has none. */
+/**
+ * The first people by name who have rights for stores, and how many have each right. People who are Inactive or only
+ * invited have none.
+ */
 export const holders = async (
   db: Kysely<Tables>,
   { companyId, locationIds }: BookStores,

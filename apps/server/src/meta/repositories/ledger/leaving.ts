@@ -19,7 +19,7 @@ export const refuseClosed = async (tx: Transaction<Tables>, presetId: number): P
   if (count > 0) throw inUse('closes', count);
 };
 
-/** Refuses an earlier first day where a later one is closed: what is carried into it would no longer be what it began with. */
+/** Refuses to move the first day of a book back if a later day is closed: the openings of that day would change. */
 export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: number, since: string): Promise<void> => {
   const first = await tx
     .selectFrom('book_close as close')

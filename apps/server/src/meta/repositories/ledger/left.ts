@@ -57,7 +57,7 @@ export const leftLines = async (
   return rows.map(({ definition, ...line }) => ({ ...definition, ...line }));
 };
 
-/** The data points that who sees every store made or changed. */
+/** The data points that people with sight of every store made or changed. */
 export const companyPoints = async (db: Kysely<Tables>, companyId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('data_point')

@@ -195,7 +195,10 @@ const reverse = async (
   return true;
 };
 
-/** What accounts held before a day and what moved on it. Rows that take others back go the other way, so that all rows add up. */
+/**
+ * The balance of each account before a day, and the movements of the day. Rows that take a movement back have the
+ * opposite direction, so that all rows add up.
+ */
 const balances = async (db: Kysely<Tables>, { companyId, locationId, date }: BookPlace): Promise<AccountBalance[]> => {
   const { rows } = await sql<AccountBalance>`
     with moved as (

@@ -2,8 +2,8 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import type { Reading } from './as-of.ts';
 
 /**
- * All names of the people of a company by any of them. A name that two people had one after the other stands for both:
- * whoever approves what one of them counted is refused once too often rather than once too seldom.
+ * All names of the people of a company, by any of them. A name that two people had one after the other stands for both,
+ * so that an approval of a colleague's count is refused too often rather than too seldom.
  */
 export const namesOfPeople = async (db: Reading, companyId: number): Promise<(name: string) => readonly string[]> => {
   const former = await db

@@ -13,7 +13,10 @@ const listsOf = (days: readonly PastDay[]) => ({
   dates: days.map(({ date }) => date),
 });
 
-/** Holds the books of days until the end of the transaction, in one order, so that two of these never wait for each other. */
+/**
+ * Locks the books of days until the end of the transaction, always in the same order, so that two transactions never
+ * wait for each other.
+ */
 const holdAll = async (tx: Transaction<Tables>, { companyId }: Place, days: readonly PastDay[]): Promise<void> => {
   const { stores, dates } = listsOf(days);
   await sql`
@@ -27,7 +30,9 @@ const holdAll = async (tx: Transaction<Tables>, { companyId }: Place, days: read
     order by location_id, business_date for update`.execute(tx);
 };
 
-/** Whether somebody entered something on one of the days after it was read, or closed it or another book with its lines. */
+/**
+ * Whether a person entered something on one of the days after it was read, or closed it or another book with its lines.
+ */
 const isTouched = async (
   tx: Transaction<Tables>,
   { companyId, presetId }: Place,

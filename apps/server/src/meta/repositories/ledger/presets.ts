@@ -73,8 +73,8 @@ export const presetToChange = async (
 };
 
 /**
- * Gives a preset to stores; those that the keeper does not see stay as they are. The stores (location_id) that it is given
- * to or taken from.
+ * Gives a preset to stores. Stores out of the keeper's sight keep theirs. Returns the stores (location_id) that it was
+ * given to or taken from.
  */
 const place = async (
   tx: Transaction<Tables>,
@@ -221,7 +221,7 @@ export const presetsOf = (
         refuseChanged(input.version, before.version);
         const shared = { name, authorityLevelId, isActive, since, rules };
         const isAnother = !isDeepStrictEqual({ ...before, ...shared }, before);
-        // Whoever could give one without stores to their own would have taken it from all others.
+        // A person who could give a preset without stores to their own stores would take it from all others.
         if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
         if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         await refuseRules(tx, keeper.companyId, rules);

@@ -4,7 +4,7 @@ import { Refused } from '../../errors.ts';
 import type { Tables } from '../../tables.ts';
 import { closeRanks, refuseUnknownPoints } from './rows.ts';
 
-// What was removed of books is kept for an hour as it was, so that its removal can be taken back.
+// Removed parts of books are kept for an hour, so that a removal can be undone.
 
 type Kept = 'ledger_preset' | 'ledger_preset_location' | 'ledger_sheet' | 'ledger_sheet_point' | 'gl_column' | 'widget';
 type Row = Record<string, unknown>;
@@ -36,7 +36,7 @@ const partsOf = (kind: RemovedKind, id: number): [Kept, RawBuilder<unknown>][] =
   }
 };
 
-/** Keeps something as it is, before it is removed. */
+/** Stores a part of a book before it is removed. */
 export const keepRemoved = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -57,7 +57,7 @@ export const keepRemoved = async (
     values (${companyId}, ${kind}, ${id}, ${JSON.stringify(record)}::jsonb)`.execute(tx);
 };
 
-/** What was removed, and is no longer kept from then on; null: there is nothing. */
+/** Takes a removed part out of the store; null: it is not there. */
 export const takeRemoved = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -25,7 +25,7 @@ const restorePreset = async (
 ): Promise<boolean> => {
   await refuseFull(tx, 'ledger_preset', keeper.companyId);
   await putBack(tx, keeper.companyId, 'preset', id, record);
-  // Who may remove it may put it back.
+  // A person who may remove a part may restore it.
   if (!(await presetToChange(tx, keeper, id))) return false;
   await refuseAboveSheets(tx, keeper, id);
   await noteChanger(tx, keeper.companyId, 'preset', [id], keeper.by);
@@ -70,7 +70,7 @@ export const restoresOf =
             (kind === 'preset'
               ? await restorePreset(tx, keeper, id, record)
               : await restorePart(tx, keeper, kind, id, record));
-          // What was put back is taken away again with the transaction.
+          // The rollback of the transaction removes the restored part again.
           if (!isBack) throw notRestored();
           await refuseHalfCarried(tx, keeper.companyId, 'carryOver');
         }),

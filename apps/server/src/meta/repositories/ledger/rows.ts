@@ -14,7 +14,10 @@ export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnT
 
 const isWithin = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
 
-/** Changes of one company's books are made one after another: orders are dense. Within a transaction they are part of it. */
+/**
+ * Makes changes of one company's books one after another, because their orders have no gaps. Within a transaction, the
+ * change is part of it.
+ */
 export const changing = <Result>(
   db: Kysely<Tables>,
   companyId: number,
@@ -33,7 +36,7 @@ export const refuseAbove = ({ authorityLevel }: LedgerKeeper, ...levels: readonl
     throw new Refused('user.above', 'This belongs to people of a higher authority level.');
 };
 
-/** Refuses what would change all of a preset while one of its sheets belongs to a higher authority than the keeper's. */
+/** Refuses a change of a whole preset if one of its sheets belongs to a higher authority than the keeper's. */
 export const refuseAboveSheets = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,
@@ -49,8 +52,8 @@ export const refuseAboveSheets = async (
 };
 
 /**
- * Refuses a preset that stores have which the keeper does not see: it would be another book for them as well. One that no
- * store has yet belongs to who sees every store.
+ * Refuses a preset of stores that the keeper does not see, because the change would affect them as well. A preset
+ * without stores belongs to people who see every store.
  */
 export const refuseOfOthers = async (
   tx: Transaction<Tables>,

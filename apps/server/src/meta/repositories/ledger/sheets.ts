@@ -107,7 +107,10 @@ const applyChange = async (
   await refuseHalfCarried(tx, keeper.companyId, dpIds === undefined ? 'carryOver' : 'dpIds');
 };
 
-/** Whether a line that carries over no longer would: what a day ended with would be expected of none. */
+/**
+ * Whether a change ends the carrying over of a line: the total at the end of a day would then be expected on no later
+ * day.
+ */
 const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet): boolean =>
   before.state === 'Active' &&
   before.carryOver &&
