@@ -20,7 +20,7 @@ const LONGEST_ASKED_MS = 120_000;
 export const waitBefore = (error: unknown, tried: number, random: number): number | null => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** tried) * (0.5 + random / 2);
   if (!(error instanceof CallFailed)) return null;
-  // Without an answer it is not known whether the call was taken: every call of the import may be repeated.
+  // Without an answer, the call may have been taken. Every call of an import may be repeated.
   if (error.status === null) return backOff;
   if (![429, 502, 503, 504].includes(error.status)) return null;
   if (error.retryAfter === null) return backOff;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 
-/** The environment of a command beside files and the server. Tests pass their own. */
+/** The environment of a command, apart from files and the server. Tests pass their own. */
 export interface World {
   out(line: string): void;
   err(line: string): void;

@@ -39,7 +39,7 @@ export interface Config {
   secondFactor: 'optional' | 'admins';
   /** LANEWISE_SWITCH_REASON: whether switching to another user requires a reason. */
   switchReason: boolean;
-  /** LANEWISE_OIDC_…: the identity provider for logging in beside the password; null: none. */
+  /** LANEWISE_OIDC_…: the identity provider for logging in without a password; null: none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | null;
   session: { idleMinutes: number; absoluteMinutes: number; adminIdleMinutes: number; adminAbsoluteMinutes: number };
   limits: {

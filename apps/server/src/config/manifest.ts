@@ -6,7 +6,7 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|');
 const rowOf = ({ variable, default: value, description }: Setting): string =>
   `| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} | ${escaped(description)} |`;
 
-/** The settings that whoever runs the server may want to change, by group. */
+/** The documented settings, by group. */
 const told = settingGroups.map(({ title, settings }) => ({
   title,
   settings: settings.filter(({ isForTests }) => isForTests !== true),

@@ -12,7 +12,7 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** May hold a password, which no message repeats. */
   secret?: true;
-  /** Serves the tests of the product; whoever runs it is not told. */
+  /** The setting serves the tests of the product and is not documented. */
   isForTests?: true;
 }
 

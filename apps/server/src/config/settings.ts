@@ -7,7 +7,7 @@ import { server } from './settings/server.ts';
 /** Every setting of the server. */
 export const settings = { ...server, ...accounts, ...limits, ...keeping } as const;
 
-/** The same in groups, from which the README's tables and .env.example are made. */
+/** All settings in groups, from which the README's tables and .env.example are made. */
 export const settingGroups: readonly { title: string; settings: readonly Setting[] }[] = [
   { title: 'The server', settings: Object.values(server) },
   { title: 'Accounts', settings: Object.values(accounts) },

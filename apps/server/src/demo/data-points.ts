@@ -9,7 +9,7 @@ interface Figures {
   /** Sales of departments, by their codes, each with everything below it. */
   sales: Readonly<Record<string, readonly string[]>>;
   category: string;
-  /** Beside the sales. */
+  /** The figures that are sorted and shown in addition to the sales. */
   sorted: readonly Figure[];
   /** Without a category. */
   open: readonly Figure[];

@@ -61,11 +61,14 @@ export const fileOf = async (
 /** Called with every day of a store before its faults are applied. */
 export type Seen = (store: Store, date: Day, whole: Transaction[]) => void;
 
-/** Days of a history that one file holds are in its name; a register writes a file a day. */
+/** The name of a file contains the first and the last day of a history; a register writes one file a day. */
 const nameOf = (name: string, first: Day, last: Day): string =>
   first === last ? `${name}-${first}` : `${name}-${first}-to-${last}`;
 
-/** The files of a step: one of history, and one a day of what registers write. Works day by day, so that other work continues. */
+/**
+ * The files of a step: one file of history, or one file a day as registers write them. Works day by day, so that other
+ * work continues.
+ */
 export async function* filesOf(
   { name, stores, from, to }: Step,
   installed: Installed,

@@ -43,11 +43,13 @@ const rest = 30_000;
 /** Rest after each file of the past, as a share of its duration. Requests and the current day come first. */
 const idleShare = 0.15;
 
-/** The day whose morning the bookkeepers have come to: they are done by nine. */
+/** The day whose books are being closed this morning. Bookkeepers finish by nine. */
 const morningOf = (now: Date, { timeZone }: DemoCompany): Day =>
   localTime(new Date(now.getTime() - 9 * 60 * minute), timeZone).slice(0, 10);
 
-/** How far the history of the chain is; null: all of it is there. `began`: where this start of the server went on. */
+/**
+ * The progress of the chain's history; null: all of it has entered. `began`: the progress at the start of this server.
+ */
 const fillingOf = (plan: Plan, began: Standing, now: Standing): Filling | null => {
   const { done } = now;
   const all = plan.steps.length;
@@ -70,8 +72,8 @@ const chainOf = ({ size: name, installed: moment, companyIds }: DemoState) => {
 };
 
 /**
- * The books of all companies. They begin with the days of the first screens, so that nobody waits for the months before.
- * Those days have entered when the books are kept: a close keeps what it was made of.
+ * The books of all companies. They begin with the days of the first screens, so that nobody waits for earlier months.
+ * The receipts of these days have entered before the books are closed, because a close does not change afterwards.
  */
 const booksOf = (
   { setUpBooks, keepBooks }: Pick<GrowingParts, 'setUpBooks' | 'keepBooks'>,

@@ -1,7 +1,7 @@
 /** Steps by which a pace is known: the first ones are slower, because nothing is warm. */
 const leastSteps = 5;
 
-/** How many steps of a work were done at a moment, in milliseconds since 1970. */
+/** The number of finished steps at a moment, in milliseconds since 1970. */
 export interface Standing {
   done: number;
   at: number;

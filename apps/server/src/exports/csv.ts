@@ -23,7 +23,10 @@ export const asText = (text: string): string => text.replace(formula, "'");
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The head, every row, an empty row, the totals; after another empty row what was asked and what is incomplete. */
+/**
+ * The head, every row, an empty row, and the totals. After another empty row come the question and the gaps in its
+ * data.
+ */
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language, state, foot } = sheet;
   const delimiter = delimiterOf(language);

@@ -4,7 +4,7 @@ import type { Prepared } from '../reports/engine/question.ts';
 import type { ExportWords } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 
-/** What a file tells of its question. */
+/** The part of a question that a file describes. */
 type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'own' | 'view' | 'compared'>;
 
 /** Places beyond these are counted: in a line of a head, and in a line of their own. */
@@ -21,7 +21,7 @@ const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   return `${words.own.compared} ${rangeOf(before.from, before.to, words)}`;
 };
 
-/** Whose file it is, and when it is made, in the company's time ('2026-11-20 09:15'). */
+/** The reader of a file, and when it is made, in the company's time ('2026-11-20 09:15'). */
 interface Making {
   company: string;
   localTime: string;
@@ -49,7 +49,7 @@ export const detailsOf = (question: Told, making: Making, words: ExportWords): s
   return written([making.company, written([view, place, period]).join(' · '), filters, compared, made]);
 };
 
-/** The same for files without a head, a named line each, with more of the places. */
+/** The description of a question for files without a head: one line for each detail, and more of the places. */
 export const footOf = (question: Told, making: Making, words: ExportWords): string[] => {
   const { view, places, period, filters, compared, made } = askedOf(question, making, words);
   const { say, own } = words;

@@ -119,7 +119,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   };
 };
 
-/** What is said of a file from which nothing is missing. */
+/** The sentence for a file without gaps. */
 const wholeOf = ({ counts: { complete } }: Completeness, { say }: ExportWords): string =>
   complete === 0 ? say('wholeness.nothing') : say('wholeness.whole.storeDays', { count: complete });
 

@@ -9,7 +9,7 @@ export interface PageSize {
 
 const CATALOG = 1;
 const PAGES = 2;
-/** 'mono': letters of one width, six tenths of the size. */
+/** 'mono': letters of equal width, six tenths of the size. */
 type Font = Weight | 'mono';
 const FONTS: Readonly<Record<Font, number>> = { plain: 3, bold: 4, mono: 5 };
 const PAGE_COUNT = 6;

@@ -269,7 +269,7 @@ const stateMarks: ReadonlyMap<string, string> = new Map([
   ['closed', '°'],
 ]);
 
-/** The marks of rows, and what those that were used mean. */
+/** The marks of rows, and the legend of the marks that were used. */
 const marksOf = ({ state }: Sheet) => {
   const used = new Map<string, string>();
   return {

@@ -37,7 +37,7 @@ export interface Sheet {
   totals: Row;
   /** The further column for the state of each row; null: its rows have none. */
   state: { header: string; nameOf: (state: string) => string } | null;
-  /** What the question was, one line each: for files that have no head. */
+  /** The question, one detail a line, for files that have no head. */
   foot: readonly string[];
   /** What the reader must know to trust the figures, one sentence or store-day per line; read after the last row. */
   notes: () => readonly string[];
@@ -53,7 +53,10 @@ export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).forma
 /** The sign for why a figure is missing. */
 const markOf = (field: FieldId, row: Row): string => marks[absenceOf(signOf(field, row)) ?? 'notKnown'];
 
-/** A missing number is 0; one that a source need not state has the sign for why it is missing. A missing name is empty. */
+/**
+ * A missing number is 0. A missing number that a source may leave out has the sign for the reason. A missing name is
+ * empty.
+ */
 export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);

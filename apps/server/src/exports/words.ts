@@ -19,7 +19,7 @@ export interface ExportWords {
   clock: Clock;
   /** A text of the screens by its key, singular or plural by `count`; null when there is none. */
   find: (key: string, values?: Values) => string | null;
-  /** The same, or the key itself when there is none. */
+  /** The text of a key, or the key itself if it has no text. */
   say: (key: string, values?: Values) => string;
   /** Name and unit of a column as its report shows them: 'Net sales $'. */
   header: (report: string, field: FieldId, currency: string, own?: OwnNames) => string;

@@ -20,7 +20,7 @@ export const turnWithin =
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       );
-      // It is refused where ingest closes before its turn.
+      // The turn is refused if ingest closes first.
     }).catch(() => null);
     const timer = new AbortController();
     const late = delay(seconds * 1000, true, { signal: timer.signal, ref: false }).catch(() => false);

@@ -4,7 +4,8 @@ import type { Behalf } from '../meta/mail-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 
-// A mail waits while the mail server takes none. What it says was read by the rights of somebody, who may have lost them since.
+// A mail waits while the mail server takes none. Its figures were read with the rights of a person, who may have lost
+// them in between.
 
 type Asked = Pick<Meta, 'users' | 'companies' | 'switches'>;
 
@@ -12,7 +13,7 @@ type Asked = Pick<Meta, 'users' | 'companies' | 'switches'>;
 export const isOfOpenCompany = async ({ companies }: Pick<Meta, 'companies'>, { companyId }: User): Promise<boolean> =>
   companyId === null || (await companies.find(companyId))?.status === 'Active';
 
-/** Whether a user may log in: nobody else is sent what the product knows. */
+/** Whether a user may log in. Only such users are sent figures. */
 export const mayLogIn = async (meta: Pick<Meta, 'companies'>, user: User): Promise<boolean> =>
   user.status === 'Active' && (await isOfOpenCompany(meta, user));
 
@@ -32,8 +33,8 @@ const sees = async ({ users }: Asked, user: User, regLocId: RegLocId): Promise<b
 };
 
 /**
- * Whether a mail may still be sent: both accounts may log in, have the rights that they had, and see the store. Another
- * password ends it as well, since whoever took an account over may have sent it.
+ * Whether a mail may still be sent: both accounts may log in, still have their rights, and still see the store. A
+ * changed password also stops the mail, because an intruder may have sent it.
  */
 export const isStillRight = async (meta: Asked, behalf: Behalf | null): Promise<boolean> => {
   if (behalf === null) return true;

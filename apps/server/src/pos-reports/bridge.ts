@@ -21,7 +21,7 @@ export const bridgeSection = ({ sales, tenders, drawer }: DayFigures, { words, l
     Wide,
   ];
   const sum = (amounts: readonly string[]): Wide => amounts.reduce((all, one) => all + wideOf(one), 0n);
-  // A rounding has the sign that makes tenders add up to the total, so it lowers what is paid.
+  // Cash rounding has the sign that makes tenders add up to the total, so a positive rounding lowers the payments.
   const rounding = -sum(tenders.filter(({ kind }) => kind === 'rounding').map((one) => one.net));
   const payments = sum(tenders.filter(({ kind }) => kind !== 'rounding').map((one) => one.net));
   const movement = (kind: string): Wide => sum(drawer.filter((one) => one.kind === kind).map(({ amount }) => amount));

@@ -54,7 +54,7 @@ const oursOf = (section: ClosingSection, row: ClosingRow): Ours => {
   return { key: row.key, label: row.label, count: valueOf('count'), amount: valueOf('amount'), href: row.href };
 };
 
-/** Names under which a row may be printed. What a store prints is in its own language, not in that of the reader. */
+/** The labels under which a store may print a row. A store prints in its own language, not in the reader's. */
 const labelsOf = (section: string, { key, label }: ClosingRow): string[] => [
   label,
   key,
@@ -93,8 +93,8 @@ const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): Co
 };
 
 /**
- * The store's printed figures beside those of its receipts, in the order of the print; other lines are named, not
- * guessed.
+ * The store's printed figures next to the figures of its receipts, in the order of the print. Unknown lines are listed,
+ * not guessed.
  */
 export const compare = (
   { figures, unread }: Printed,

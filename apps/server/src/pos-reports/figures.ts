@@ -166,7 +166,7 @@ const among = (scope: Scope, wanted: readonly StoreDay[]): Sql => {
   return sql`${within(withDates(scope, from, to))} and (${or(each)})`;
 };
 
-/** The figures of these stores and days only, under the same rules. */
+/** The figures of the given stores and days only. */
 export const figuresOfDays = (
   question: ReportQuestion,
   wanted: readonly StoreDay[],

@@ -34,7 +34,7 @@ const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
 
 const isComparable = ({ mediaType, size }: KeptPosReport): boolean => mediaType === 'text/plain' && size <= mostBytes;
 
-/** What the comparison of each file comes to, by its id; all of them by one reading of the figures of their days. */
+/** The result of comparing each file with its receipts, by its id. The figures of all days are read at once. */
 export const readVerdicts = async (
   question: ReportQuestion,
   posReports: PosReports,
@@ -107,7 +107,7 @@ export const readMatrix = async (
     cells: days.map((day): MatrixCell => {
       const state = stateOf(place.regLocId, day);
       const kept = newest.get(storeDay(place.location, day));
-      // The file of a day is printed when it is over.
+      // The file of a day is printed after the day is over.
       const isMissed = hasReceipts(state) && day < question.now.today;
       if (!kept) return { state: isMissed ? 'noFile' : 'notExpected', report: null };
       const verdict = verdicts.get(kept.posReportId) ?? null;

@@ -18,8 +18,8 @@ export const ownRefusal = (fileName: string, error: SegmentRefused | CommandErro
 });
 
 /**
- * Tells the server of refused files, because a store's program often runs where nobody reads what it prints. What the
- * files are is no longer in question, so a failure is only said.
+ * Tells the server of refused files, because nobody may read the output of a store's program. A failure of the call is
+ * only printed: the files are refused in any case.
  */
 export const tellRefusals = async (
   world: World,

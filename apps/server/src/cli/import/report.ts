@@ -8,7 +8,7 @@ const row = (label: string, value: string): string => `${label.padEnd(16)}${valu
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** An amount, where whoever imports may read sales. */
+/** An amount, if the importing person may read sales. */
 const money = ({ isWithheld }: Totals, amount: string): string => (isWithheld ? 'not shown' : grouped(amount));
 
 /** The closing summary as lines of text. */

@@ -10,7 +10,7 @@ export interface Totals {
   accounts: FileAccount[];
   /** Files that were not sent, with the reason. */
   refused: { name: string; reason: string }[];
-  /** Of all refused files those that the server has not heard of. */
+  /** Refused files that the server has not heard of. */
   untold: OwnRefusal[];
   transactions: number;
   lines: number;
@@ -18,7 +18,7 @@ export interface Totals {
   duplicates: number;
   conflicts: number;
   reversed: number;
-  /** Whether whoever imports may not read sales, so that no amounts are told. */
+  /** Whether the importing person may not read sales, so that no amounts are shown. */
   isWithheld: boolean;
   /** Net sales of the transactions that entered now or before. */
   amount: string;
@@ -27,7 +27,7 @@ export interface Totals {
   knownAmount: string;
   /** The money at stake with conflicts. */
   conflictAmount: string;
-  /** Receipts that entered beside another one of their number, day and lane, and the money of them. */
+  /** Receipts that entered although another receipt has their number, day and lane, and their amounts. */
   sameNumber: number;
   sameNumberAmount: string;
   quarantined: SegmentSummary['quarantined'];

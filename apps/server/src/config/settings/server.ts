@@ -2,7 +2,7 @@ import { USUAL_BASE } from '@lanewise/contract/endpoints/address';
 import { z } from 'zod';
 import { address, flag, isNetwork, optional, setting, wholeNumber } from '../setting.ts';
 
-/** Where the server runs, what it reaches, and what it says of itself. */
+/** The address of the server, the services that it uses, and its logs. */
 export const server = {
   home: setting({
     variable: 'LANEWISE_HOME',

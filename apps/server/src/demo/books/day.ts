@@ -3,9 +3,10 @@ import type { Language } from '@lanewise/contract/primitives/language';
 import type { Store } from '../chain/companies.ts';
 import { Random, seedOf, shareOf } from '../chain/random.ts';
 
-// What the bookkeepers of the sample chain count and deposit: the same for the same store and day. Amounts are cents.
+// Counts and deposits of the bookkeepers of the sample chain: always the same for the same store and day. Amounts are
+// cents.
 
-/** What the registers say of a day. */
+/** Figures of the registers for a day. */
 export interface Registers {
   cash: number;
   checks: number;
@@ -26,7 +27,7 @@ const DAYS_BEHIND = 3;
 /** Share of stores that have not closed yesterday yet. */
 const STILL_OPEN = 0.25;
 
-/** Share of days that are closed two to five days late, and of those that are opened again. */
+/** Share of days that are closed two to five days late, and of days that are reopened. */
 const LATE = 0.04;
 const REOPENED = 0.008;
 
@@ -53,7 +54,7 @@ const slipOf = (random: Random): number => {
   return random.chance(0.2) ? random.between(-30, 24) * 5 : 0;
 };
 
-/** What the cash of a day is over or short by. */
+/** The cash over/short of a day. */
 export const overShortOf = (store: Store, date: Day, installed: Day): number => {
   const random = new Random(seedOf('tills', store.country, store.number, date));
   const honest = store.staffedLanes.reduce((sum) => sum + slipOf(random), 0);

@@ -65,7 +65,7 @@ interface Drawers {
 export interface CountedDay {
   date: Day;
   off: number;
-  /** When it is counted. */
+  /** The time of the count. */
   at: Date;
   /** Whether its drawers are counted already. */
   isCounted: boolean;
@@ -103,7 +103,7 @@ const expectedBy = (
   return found;
 };
 
-/** What each drawer is over or short by: the theft is the thief's, and mistakes are those of one cashier. */
+/** The over/short of each drawer: a theft concerns the thief's drawer, and mistakes are made by one cashier. */
 const offBy = (
   { store, installed }: Drawers,
   { date, off }: CountedDay,

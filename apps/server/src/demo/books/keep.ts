@@ -60,7 +60,7 @@ interface Desk {
   work: Omit<BookWork, 'date'>;
 }
 
-/** What the registers say of days; days without receipts are left out. */
+/** Figures of the registers for days; days without receipts are left out. */
 const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day[]): Promise<Map<Day, Registers>> => {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const books = question(first, last);
@@ -80,14 +80,14 @@ const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day
   );
 };
 
-/** What a line is given, and a note where it needs one. */
+/** The value of a line, and a note if the line needs one. */
 interface Typed {
   dpId: number;
   value: string;
   note?: string;
 }
 
-/** What the bookkeeper enters on a day. */
+/** The values that the bookkeeper enters on a day. */
 const typedOn = (
   { store, lines, installed, language }: Desk,
   date: Day,
@@ -196,7 +196,7 @@ const countCash = async (
   await countDrawers(meta, facts, scope, drawers, counted);
 };
 
-/** Counts days, and closes them in their order. `entered`: what somebody typed, which stays. */
+/** Counts days, and closes them in their order. `entered`: values that a person typed, which stay. */
 const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Entered[]): Promise<void> => {
   const { work, question, definitions } = desk;
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
@@ -222,7 +222,7 @@ const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Ente
     throw new Error('Something entered while the books were kept.');
 };
 
-/** Days of a store that nobody closed yet, up to those that its bookkeeper has come to. */
+/** Days of a store that nobody has closed yet, up to the day that its bookkeeper has reached. */
 const openDays = async ({ meta, store, question, work }: Desk, { today }: Morning): Promise<Day[]> => {
   const { preset } = question(today, today);
   const last = closedUpTo(store, today);
@@ -232,7 +232,7 @@ const openDays = async ({ meta, store, question, work }: Desk, { today }: Mornin
   const touched = new Set(closes.map(({ date }) => date));
   const days: Day[] = [];
   for (let date = newest === undefined ? preset.since : addDays(newest, 1); date <= last; date = addDays(date, 1)) {
-    // Whoever closes late does not close the days after it before.
+    // A bookkeeper who closes a day late does not close the days after it first.
     if (addDays(date, daysToClose(store, date)) > today) break;
     if (!touched.has(date)) days.push(date);
   }
@@ -248,15 +248,15 @@ const keepStore = async (desk: Desk, morning: Morning, signal: AbortSignal): Pro
     const some = days.slice(at, at + AT_ONCE);
     await keepDays(desk, some, await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? ''));
   }
-  // Who is behind has counted the next day already, and wrote down all movements but one.
+  // A bookkeeper who is behind has counted the next day already, and has entered all movements but one.
   if (desk.store.number !== BEHIND) return;
   const next = addDays(closedUpTo(desk.store, morning.today), 1);
   await countCash(desk, [next], await readRegisters(desk, [next]), momentsOf(desk, [next]), true);
 };
 
 /**
- * Keeps the books of a company of the chain up to a morning, as people would: by the functions that the screen of the
- * book ends in. Days that somebody closed or opened again stay as they are, and so does what somebody typed.
+ * Keeps the books of a company of the chain up to a morning, through the functions behind the screen of the book. Days
+ * that a person closed or reopened, and values that a person typed, stay as they are.
  */
 export const keepBooks = async (
   { meta, facts, signal }: KeepParts,

@@ -14,7 +14,7 @@ import { setTillRules } from './drawers.ts';
 
 /** A company of the chain when its books are set up. */
 export interface Opening {
-  /** The first day of the books, and the one on which the chain was installed. */
+  /** The first day of the books, and the day on which the chain was installed. */
   begins: Day;
   installed: Day;
 }
@@ -43,7 +43,7 @@ export const linesOf = async (meta: Meta, companyId: number, language: Language)
   return Object.fromEntries(named.map((line) => [line, ids.get(usual.get(line) ?? '') ?? 0])) as Record<Line, number>;
 };
 
-/** The book of the company; undefined: it is not set up yet, or somebody removed it. */
+/** The book of the company; undefined: it does not exist yet, or a person removed it. */
 export const presetOf = async (
   meta: Meta,
   keeper: LedgerKeeper,

@@ -116,7 +116,7 @@ interface Shelf {
 }
 
 /**
- * Weight of items without brands, each of which stands for all brands: a fifth to a quarter of sales is fresh by weight
+ * Weight of items without brands, each of which represents all brands: a fifth to a quarter of sales is fresh by weight
  * or piece.
  */
 const liked = 2.8;

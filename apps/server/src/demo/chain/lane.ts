@@ -21,7 +21,7 @@ const rebootShare = (store: Store, lane: number): number =>
 /** Share of the days of a lane on which a customer leaves a suspended sale behind. */
 const leftShare = 0.06;
 
-/** Where and when a lane stands: its number in the store, and its place among the lanes from 0. */
+/** The number of a lane in the store, and its position among the lanes, from 0. */
 export interface LanePlace {
   store: Store;
   date: Day;
@@ -54,7 +54,7 @@ export class Lane {
   #shift = -1;
   #idleSince = 0;
   #served = 0;
-  /** What the drawer took in cash since its cashier signed on. */
+  /** Cash in the drawer since its cashier signed on. */
   #cash = 0;
 
   constructor(place: LanePlace) {

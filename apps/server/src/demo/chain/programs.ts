@@ -11,8 +11,8 @@ import { tender } from './tenders.ts';
 
 /**
  * SNAP, WIC, Double Up and the milk incentive in the US stores. A voucher is issued before it is redeemed, perhaps on a
- * day that is not made yet. So the earnings of a SNAP visit depend on its own seed alone, and any day can compute the
- * vouchers of the days before.
+ * day that is not made yet. The earnings of a SNAP visit therefore depend on its own seed alone, and any day can
+ * compute the vouchers of earlier days.
  */
 
 const isEarning = ({ traits }: Store): boolean => traits.includes('doubleUp');

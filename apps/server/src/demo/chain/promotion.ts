@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 import type { Shelf } from './shelf.ts';
 
 /**
- * Hamburger buns are promoted in some stores in the last whole week before the installation, so that a merchandiser finds
- * what that brought. Its sizes are stated here: what a promotion did is found within an interval that holds them.
+ * Hamburger buns are promoted in some stores in the last whole week before the installation, so that a merchandiser
+ * finds the effect. The sizes of the effect are set here; the analysis finds intervals that contain them.
  */
 export const promoted = {
   country: 'US' as Country,
@@ -55,7 +55,7 @@ export const promotedShelf = (shelf: Shelf, store: Store): Shelf => {
   return own;
 };
 
-/** What a customer takes where buns are promoted, instead of what they would have taken. */
+/** The goods of a customer where buns are promoted, in place of their usual goods. */
 export const swayed = (goods: Item[], store: Store, date: Day, random: Random): Item[] => {
   if (!isOn(store, date)) return goods;
   const { buns, taking, along, leaving } = promoted;

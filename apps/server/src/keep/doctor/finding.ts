@@ -4,7 +4,7 @@ export const ok = (topic: string, text: string): Finding => ({ topic, state: 'ok
 export const warn = (topic: string, text: string, todo: string): Finding => ({ topic, state: 'warn', text, todo });
 export const bad = (topic: string, text: string, todo: string): Finding => ({ topic, state: 'bad', text, todo });
 
-/** A failed examination becomes a finding, so that the others continue. */
+/** Turns a failed examination into a finding, so that the other examinations continue. */
 export const examined = async (topic: string, look: () => Promise<Finding | Finding[]>): Promise<Finding[]> => {
   try {
     return [await look()].flat();
