@@ -21,6 +21,11 @@ describe('dates and times', () => {
     ['HH:mm:ss', '10:00'],
     ['dd MMM yyyy', '01 Foo 2026'],
     ['yyyy-MM-dd', ''],
+    // Offsets that no place on earth has would move a sale to another day.
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-03-09T10:00:00-95:00'],
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-03-09T10:00:00-14:01'],
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-03-09T10:00:00-05:99'],
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-03-09T10:00:00+1500'],
   ])('refuses by %s: %j', (format, text) => expect(read(format, text)).toBe('refused'));
 
   it.each([
@@ -34,6 +39,8 @@ describe('dates and times', () => {
     ['h:mma', '7:15pm', '1970-01-01T19:15:00'],
     ["yyyy-MM-dd'T'HH:mm:ss.SSSX", '2026-11-19T19:41:02.123Z', '2026-11-19T19:41:02 offset 0'],
     ['yyyy-MM-ddTHH:mm:ssX', '2026-11-19T19:41:02-05:00', '2026-11-19T19:41:02 offset -300'],
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-11-19T19:41:02+1400', '2026-11-19T19:41:02 offset 840'],
+    ['yyyy-MM-ddTHH:mm:ssX', '2026-11-19T19:41:02-05', '2026-11-19T19:41:02 offset -300'],
     ['yyyyMMddHHmmss', '20261119194102', '2026-11-19T19:41:02'],
   ])('reads by %s: %s', (format, text, expected) => expect(read(format, text)).toBe(expected));
 

@@ -130,10 +130,14 @@ const halfOfDay: Step = (text, at, parts) => {
   return at + found[0].length;
 };
 
+/** Minutes of the largest offset from UTC: no zone on earth has a larger one (ISO 8601, XML Schema part 2, 3.2.7.3). */
+const largestOffset = 14 * 60;
+
 const zoneOffset: Step = (text, at, parts) => {
-  const found = /^(?:Z|([+-])(\d{2}):?(\d{2})?)/.exec(text.slice(at, at + 6));
+  const found = /^(?:Z|([+-])(\d{2}):?([0-5]\d)?(?!\d))/.exec(text.slice(at, at + 7));
   if (!found) return -1;
   const minutes = Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0);
+  if (minutes > largestOffset) return -1;
   parts.offset = found[1] === '-' ? -minutes : minutes;
   return at + found[0].length;
 };

@@ -53,6 +53,10 @@ describe('a time of UTC', () => {
     expect(read(`2026-01-15T10:00:00${offset}`, berlin).began).toBe('2026-01-15T10:00:00');
   });
 
+  it.each(['-95:00', '+14:01', '-05:99'])('and the offset "%s", which no place has, breaks a receipt', (offset) => {
+    expect(() => read(`2026-01-15T10:00:00${offset}`, berlin)).toThrow('<POSLog>');
+  });
+
   it('is the same moment whatever the zone', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC');
     const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });

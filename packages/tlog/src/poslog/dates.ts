@@ -2,8 +2,12 @@ import { BrokenTransaction } from './element.ts';
 import type { PoslogDraft } from './draft.ts';
 import type { Zone } from '../zones.ts';
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T|$|Z|[+-]\d\d:\d\d$)/;
-const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+/** Up to 14 hours, as in XML Schema part 2, 3.2.7.3. */
+const OFFSET = String.raw`[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)`;
+const DATE = new RegExp(String.raw`^(\d{4})-(\d\d)-(\d\d)(?:T|$|Z|${OFFSET}$)`);
+const TIME = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(Z|${OFFSET})?$`,
+);
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
