@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encode } from '../exports/helvetica.ts';
 import { drawMono, PdfFile } from '../exports/pdf-file.ts';
+import { inTurns } from '../question/in-turns.ts';
 
 // Points, 1/72 inch. The paper is Letter, as in a store's line printer.
 const LONG = 792;
@@ -16,33 +16,68 @@ const widest = 132;
 /** Letters of a line that are still readable in portrait. */
 const upright = 90;
 const sizes = { most: 10, least: 6 };
+/** Rows of a page in the smallest letters. */
+const rowsAtMost = Math.floor((LONG - 2 * MARGIN) / (sizes.least * LEADING));
 
-const untabbed = (line: string): string => {
-  let text = '';
-  for (const letter of line) text += letter === '\t' ? ' '.repeat(TAB - (text.length % TAB)) : letter;
-  return text;
+/** The lines that a line printer makes of one line: tabs become blanks, and a line wider than the printer is wrapped. */
+const wrapped = function* (line: string): Generator<string, void> {
+  let [row, column] = ['', 0];
+  for (const letter of line) {
+    const blanks = TAB - (column % TAB);
+    row += letter === '\t' ? ' '.repeat(blanks) : letter;
+    column += letter === '\t' ? blanks : 1;
+    if (row.length < widest) continue;
+    yield row.slice(0, widest);
+    row = row.slice(widest);
+  }
+  if (row !== '' || column === 0) yield row;
 };
 
-const cut = (line: string): string[] =>
-  Array.from({ length: Math.max(1, Math.ceil(line.length / widest)) }, (_, at) =>
-    line.slice(at * widest, (at + 1) * widest),
-  );
+/** A row of a page, and the number of its sheet: form feeds end sheets. */
+interface Row {
+  sheet: number;
+  text: string;
+}
 
-/** Lines of each page; form feeds end pages. */
-const sheets = (text: string): string[][] => {
+const linesOf = function* (text: string): Generator<string, void> {
+  let from = 0;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(from, index);
+    from = index + end.length;
+  }
+  yield text.slice(from);
+};
+
+const rowsOf = function* (text: string): Generator<Row, void> {
   // The end-of-file character of DOS is not printed.
-  const parts = text
+  const sheets = text
     .replace(/^\ufeff/, '')
     .replaceAll('\u001a', '')
+    .normalize('NFC')
     .split('\f');
-  if (parts.length > 1 && (parts.at(-1) ?? '').trim() === '') parts.pop();
-  return parts.map((part) =>
-    part
-      .replace(/\n$/, '')
-      .split(/\r\n|\n|\r/)
-      .flatMap((line) => cut(encode(untabbed(line), () => undefined))),
-  );
+  if (sheets.length > 1 && (sheets.at(-1) ?? '').trim() === '') sheets.pop();
+  for (const [sheet, part] of sheets.entries())
+    for (const line of linesOf(part.replace(/\n$/, '')))
+      for (const row of wrapped(line)) yield { sheet, text: encode(row, () => undefined) };
 };
+
+/** The rows of each page, at most `most`. */
+const pagesOf = function* (rows: readonly Row[], most: number): Generator<Row[], void> {
+  for (let at = 0; at < rows.length;) {
+    const page = rows.slice(at, at + most);
+    const next = page.findIndex(({ sheet }) => sheet !== page[0]?.sheet);
+    yield next < 0 ? page : page.slice(0, next);
+    at += next < 0 ? most : next;
+  }
+};
+
+/** Most pages that are drawn: a report of a line printer has some hundred at most. */
+export const MOST_PAGES = 5_000;
+
+/** A text that would fill more pages than are drawn. */
+export class TooManyPages extends Error {
+  override readonly name = 'TooManyPages';
+}
 
 interface About {
   title: string;
@@ -54,27 +89,28 @@ interface About {
 
 /**
  * Printed text as a PDF that looks like the printer's page: letters of one width, as large as the longest line allows,
- * a new page at each form feed and when a page is full.
+ * a new page at each form feed and when a page is full. Throws TooManyPages.
  */
 export const printedPdf = async (text: string, about: About): Promise<Buffer> => {
-  const pages = sheets(text);
-  const longest = Math.max(1, ...pages.flat().map(({ length }) => length));
+  // A long file has thousands of pages: other requests get their turn.
+  const mostRows = MOST_PAGES * rowsAtMost;
+  const rows = await inTurns(rowsOf(text), (row, at) => {
+    if (at >= mostRows || row.sheet >= MOST_PAGES) throw new TooManyPages();
+    return row;
+  });
+  const longest = rows.reduce((most, row) => Math.max(most, row.text.length), 1);
   const [width, height] = longest > upright ? [LONG, SHORT] : [SHORT, LONG];
   const room = width - 2 * MARGIN;
   const size = Math.max(sizes.least, Math.min(sizes.most, Math.floor((room / (longest * LETTER)) * 10) / 10));
-  const lines = Math.floor((height - 2 * MARGIN) / (size * LEADING));
+  const most = Math.floor((height - 2 * MARGIN) / (size * LEADING));
   const file = new PdfFile({ width, height });
-  const parts = [file.start()];
-  for (const page of pages) {
-    // A long file has thousands of pages: other requests get their turn.
-    await nextTurn();
-    for (let at = 0; at === 0 || at < page.length; at += lines) {
-      const drawn = page
-        .slice(at, at + lines)
-        .map((line, below) => drawMono(line, MARGIN, height - MARGIN - size - below * size * LEADING, size));
-      parts.push(file.page(drawn.join('')));
-    }
-  }
-  parts.push(file.end({ ...about, size }));
-  return Buffer.concat(parts);
+  const start = file.start();
+  const pages = await inTurns(pagesOf(rows, most), (page, at) => {
+    if (at >= MOST_PAGES) throw new TooManyPages();
+    const drawn = page.map((row, below) =>
+      drawMono(row.text, MARGIN, height - MARGIN - size - below * size * LEADING, size),
+    );
+    return file.page(drawn.join(''));
+  });
+  return Buffer.concat([start, ...pages, file.end({ ...about, size })]);
 };

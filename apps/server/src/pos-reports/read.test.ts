@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '../exports/testing.ts';
 import { compare } from './compare.ts';
 import { covered, mediaOf } from '@lanewise/intake/printed';
-import { printedPdf } from './page.ts';
+import { printedPdf, TooManyPages } from './page.ts';
 import { readPrinted, textOf } from './read.ts';
 
 const figures = (text: string) =>
@@ -42,6 +42,12 @@ describe('a line of a printed report', () => {
   ])('%j is a figure', (line, ...expected) => {
     expect(figures(line)).toEqual([['', ...expected]]);
   });
+
+  // Each took seconds where its gaps were tried at every character.
+  it.each([`A${' '.repeat(198)}x`, `A${'.'.repeat(198)}x`, `A${' \t'.repeat(99)}x`, `A${' .'.repeat(99)}x`])(
+    'thousands of lines such as %j are read at once',
+    (line) => expect(readPrinted(`${line}\n`.repeat(5_000)).figures).toEqual([]),
+  );
 
   it('belongs to the heading above it, in either language', () => {
     expect(figures('=== TENDERS ===\nCASH  1.00\nModes de paiement\nINTERAC  2.00\nNOTES\nX  3.00')).toEqual([
@@ -91,6 +97,13 @@ describe('printed text on pages', () => {
     ]);
     expect(pages[0]?.slice(1).map(({ length }) => length)).toEqual([132, 8]);
   });
+
+  it.each(['\n', '\f', 'x\f', '\t\t\t\t\n'])(
+    'of %j alone is not drawn on more pages than a report has',
+    async (row) => {
+      await expect(printedPdf(row.repeat(2_000_000 / row.length), about)).rejects.toThrow(TooManyPages);
+    },
+  );
 
   it('is read as UTF-8, or as the Windows letters of older controllers', () => {
     expect([Buffer.from('Été'), Buffer.from('Été', 'latin1')].map(textOf)).toEqual(['Été', 'Été']);

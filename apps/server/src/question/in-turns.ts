@@ -11,12 +11,15 @@ const LONGEST = 30_000;
  * Works something out for each item of a long list, with turns of the event loop in between. A list that takes too long
  * is refused as a statement of the store is.
  */
-export const inTurns = async <Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Promise<Made[]> => {
+export const inTurns = async <Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item, at: number) => Made,
+): Promise<Made[]> => {
   const made: Made[] = [];
   const first = performance.now();
   let begun = first;
   for (const item of items) {
-    made.push(make(item));
+    made.push(make(item, made.length));
     if (performance.now() - begun < MOST_WORK) continue;
     if (begun - first > LONGEST) throw new FactsError('timeout', `${made.length} items took too long`);
     await nextTurn();

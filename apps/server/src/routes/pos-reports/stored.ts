@@ -7,9 +7,9 @@ import type { KeptPosReport } from '../../meta/pos-report-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
-import { notFound } from '../../plugins/refusal.ts';
+import { badField, notFound } from '../../plugins/refusal.ts';
 import { textOf } from '../../pos-reports/read.ts';
-import { printedPdf } from '../../pos-reports/page.ts';
+import { MOST_PAGES, printedPdf, TooManyPages } from '../../pos-reports/page.ts';
 
 /** A stored report of the caller, and its store. */
 export interface FoundReport {
@@ -56,7 +56,10 @@ export const storedFile = async (
   if (mediaType === 'application/pdf') return { name: withEnd(fileName, '.pdf'), mediaType, content };
   const subject = `${place.storeNumber} ${place.name} · ${writeDate(businessDate, language)}`;
   const about = { title: fileName, subject, language, made: receivedAt };
-  const pdf = await printedPdf(textOf(content), about);
+  const pdf = await printedPdf(textOf(content), about).catch((error: unknown) => {
+    if (!(error instanceof TooManyPages)) throw error;
+    throw badField('fileType', 'tooBig', `The report has more than ${MOST_PAGES} pages: read it as text`);
+  });
   return {
     name: withEnd(fileName.replace(/\.(txt|prn|lst|log)$/i, ''), '.pdf'),
     mediaType: 'application/pdf',
