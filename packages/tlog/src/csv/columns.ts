@@ -1,4 +1,4 @@
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { SegmentRefused, type BrokenReason } from '@lanewise/contract/facts/decode';
 import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
 
@@ -11,19 +11,20 @@ export type CellsReader = (cells: readonly string[]) => string[];
 export interface Header {
   readonly names: readonly string[];
   index(name: string): number | undefined;
+  /** Indexes of the later columns of each name that stands more than once. */
+  readonly again: ReadonlyMap<string, readonly number[]>;
 }
 
 export const headerOf = (cells: readonly string[]): Header => {
   const places = new Map<string, number>();
+  const again = new Map<string, number[]>();
   cells.forEach((name, at) => {
-    if (name !== '' && !places.has(name)) places.set(name, at);
+    if (name === '') return;
+    if (places.has(name)) again.set(name, [...(again.get(name) ?? []), at]);
+    else places.set(name, at);
   });
-  return { names: cells, index: (name) => places.get(name.trim()) };
+  return { names: cells, index: (name) => places.get(name.trim()), again };
 };
-
-/** Whether a row repeats the header, as in concatenated files. */
-export const isHeader = ({ names }: Header, cells: readonly string[]): boolean =>
-  cells[0] === names[0] && cells.length === names.length && cells.every((cell, at) => cell === names[at]);
 
 /** Columns whose names are all required, because they are levels or are added up; of the others one must be present. */
 const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon', 'tax']);
@@ -69,23 +70,68 @@ export const refuseConstant = (field: string, constant: string, what: string): n
   );
 };
 
+const usedNames = ({ columns, rules }: CsvProfile): string[] => {
+  const conditions = Object.values(rules).flatMap((rule) => rule ?? []);
+  const named = [...Object.values(columns).flatMap(namesOf), ...conditions.flatMap(({ column }) => column ?? [])];
+  return [...new Set(named.map((name) => name.trim()))];
+};
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one[0] === other[0] && one.length === other.length && one.every((cell, at) => cell === other[at]);
+
+/**
+ * Returns a function that says whether a row repeats the header, as in concatenated files. It throws SegmentRefused
+ * 'ingest.notPosFile' for a header with the same columns in other places: the rows behind it would be read wrongly.
+ */
+export const headerAgain = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => boolean) => {
+  const used = usedNames(csv).filter((name) => header.index(name) !== undefined);
+  const [first = ''] = used;
+  return (cells) => {
+    if (isSame(header.names, cells)) return true;
+    if (!cells.includes(first) || used.length < 2 || !used.every((name) => cells.includes(name))) return false;
+    throw new SegmentRefused(
+      'ingest.notPosFile',
+      `The file has a second header, with other columns than the first: ${quoted(cells.join(csv.delimiter))}. Send its parts as files of their own.`,
+    );
+  };
+};
+
+/**
+ * Returns a function that says why a row cannot be read where a used column stands more than once in the header: nobody
+ * knows which cell is meant if they differ. Null: the row can be read.
+ */
+export const cellsAgain = (
+  header: Header,
+  csv: CsvProfile,
+): ((cells: readonly string[]) => { reason: BrokenReason; detail: string } | null) => {
+  const twins = usedNames(csv).flatMap((name) =>
+    (header.again.get(name) ?? []).map((at) => ({ name, first: header.index(name) ?? at, at })),
+  );
+  return (cells) => {
+    const twin = twins.find(({ first, at }) => (cells[first] ?? '') !== (cells[at] ?? ''));
+    if (!twin) return null;
+    const [one, other] = [quoted(cells[twin.first] ?? ''), quoted(cells[twin.at] ?? '')];
+    return { reason: 'malformed', detail: `The column ${twin.name} stands twice, with ${one} and ${other}` };
+  };
+};
+
 /** Indexes of the cells that a profile reads: the cells of the transaction's key, and all cells. */
 export interface UsedPlaces {
   key: Readonly<Record<'store' | 'lane' | 'number', ReadonlySet<number>>>;
   all: ReadonlySet<number>;
 }
 
-export const usedPlaces = (header: Header, { columns, rules }: CsvProfile): UsedPlaces => {
-  const placesOf = (names: readonly (string | undefined)[]): ReadonlySet<number> =>
-    new Set(names.flatMap((name) => (name === undefined ? [] : (header.index(name) ?? []))));
-  const conditions = Object.values(rules).flatMap((rule) => rule ?? []);
+export const usedPlaces = (header: Header, csv: CsvProfile): UsedPlaces => {
+  const { columns } = csv;
+  const placesOf = (names: readonly string[]): ReadonlySet<number> =>
+    new Set(names.flatMap((name) => header.index(name) ?? []));
   return {
     key: {
       store: placesOf(namesOf(columns.location)),
       lane: placesOf(namesOf(columns.lane)),
       number: placesOf(namesOf(columns.transaction)),
     },
-    all: placesOf([...Object.values(columns).flatMap(namesOf), ...conditions.map(({ column }) => column)]),
+    all: placesOf(usedNames(csv)),
   };
 };
 

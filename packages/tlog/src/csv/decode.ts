@@ -3,7 +3,7 @@ import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { quoted } from '../messages.ts';
 import { controlIn, isBinary } from './cells.ts';
 import { collect } from './collect.ts';
-import { headerOf, isHeader, usedPlaces, type Header, type UsedPlaces } from './columns.ts';
+import { cellsAgain, headerAgain, headerOf, usedPlaces, type Header, type UsedPlaces } from './columns.ts';
 import { openEndings, type Endings } from './ending.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile, saleReader, type Key, type SaleReader } from './sale.ts';
@@ -15,6 +15,8 @@ interface Table {
   width: Width;
   used: UsedPlaces;
   endings: Endings;
+  isHeader: ReturnType<typeof headerAgain>;
+  differing: ReturnType<typeof cellsAgain>;
 }
 
 /** Decodes a CSV file by its profile. The first non-empty row is the header. */
@@ -32,7 +34,15 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
   const openTable = (cells: Row['cells']): Table => {
     const header = headerOf(cells);
     const reader = saleReader(header, sale, items);
-    return { header, reader, width: widthOf(cells), used: usedPlaces(header, csv), endings: openEndings() };
+    return {
+      header,
+      reader,
+      width: widthOf(cells),
+      used: usedPlaces(header, csv),
+      endings: openEndings(),
+      isHeader: headerAgain(header, csv),
+      differing: cellsAgain(header, csv),
+    };
   };
 
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
@@ -41,7 +51,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
         table = openTable(row.cells);
         continue;
       }
-      if (isHeader(table.header, row.cells)) continue;
+      if (table.isHeader(row.cells)) continue;
       if (last) {
         if (last.cells.length === table.width.least) table.endings.see(last.cells.at(-1) ?? '');
         yield* takeRow(last, table);
@@ -52,7 +62,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
 
   const takeRow = (
     row: Row,
-    { header, reader, width }: Pick<Table, 'header' | 'reader' | 'width'>,
+    { header, reader, width, differing }: Omit<Table, 'used' | 'endings' | 'isHeader'>,
   ): Iterable<Decoded> => {
     const ragged = row.problem ? null : raggedness(row.cells, width);
     isOpen = row.problem || ragged ? isOpen || !row.isEnded : false;
@@ -61,17 +71,18 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     // Lines of a text without its closing quote look like rows, but belong to no transaction.
     if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
-    const problem = ragged ?? damage(row, header) ?? (key.store === '' ? noStore : null);
+    const problem = ragged ?? damage(row, header) ?? differing(row.cells) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 
   /** Takes the last row and ends with the certain part: a row that may be cut off is part of no transaction. */
-  const takeLast = function* (row: Row, { header, reader, width, used, endings }: Table): Iterable<Decoded> {
+  const takeLast = function* (row: Row, inTable: Table): Iterable<Decoded> {
+    const { reader, width, used, endings } = inTable;
     const cut = row.cells.length - 1;
     const isCellWhole = !used.all.has(cut) || (cut === width.least - 1 && endings.isWhole(row.cells[cut] ?? ''));
     if (row.isEnded || csv.lastRowUnended || (!raggedness(row.cells, width) && isCellWhole)) {
-      yield* takeRow(row, { header, reader, width });
+      yield* takeRow(row, inTable);
       yield* isOpen ? collector.brokenOff({}) : collector.end(goesOn);
       return;
     }

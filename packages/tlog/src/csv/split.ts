@@ -1,7 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { headerOf, isHeader, type Header } from './columns.ts';
+import { headerAgain, headerOf } from './columns.ts';
 import { gatherRows, type FileRow, type Gathered } from './gather.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile } from './sale.ts';
@@ -34,7 +34,7 @@ export const splitCsv = (options: SplitOptions): Splitter => {
   const { csv } = sale;
   const reader = readRows(csv.delimiter);
   const kept = keep();
-  let header: Header | null = null;
+  let isHeader: ReturnType<typeof headerAgain> | null = null;
   let headerBytes: Uint8Array = new Uint8Array();
   let gathered: Gathered | null = null;
   let records = 0;
@@ -45,11 +45,12 @@ export const splitCsv = (options: SplitOptions): Splitter => {
 
   const take = (rows: readonly Row[]): void => {
     for (const row of rows) {
-      if (!header || !gathered) {
-        header = headerOf(row.cells);
+      if (!isHeader || !gathered) {
+        const header = headerOf(row.cells);
+        isHeader = headerAgain(header, csv);
         gathered = gatherRows(header, sale);
         headerBytes = kept.copy(row.offset, row.offset + row.length, reader.mark());
-      } else if (!isEmpty(row) && !isHeader(header, row.cells)) {
+      } else if (!isEmpty(row) && !isHeader(row.cells)) {
         gathered.add(row);
         records += 1;
       }
