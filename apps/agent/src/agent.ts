@@ -18,7 +18,7 @@ import { coverOwn } from './own-secrets.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches, type Switches } from './switches.ts';
 
-/** Milliseconds that a pause really takes: as many, unless days are to pass in seconds. */
+/** Real duration of a pause in milliseconds; shorter in tests that let days pass in seconds. */
 export type Takes = (milliseconds: number) => number;
 
 /** Resolves after some time or when the signal comes, whichever is first. */
@@ -38,7 +38,7 @@ const pausing =
       if (stopped.aborted) done();
     });
 
-/** Whether files are sent: a user may have stopped the agent, or the upload alone. */
+/** Whether files may be sent: a user may have stopped the agent, or only its upload. */
 const maySend = ({ status, tooOld }: Orders, switches: Switches): boolean =>
   status === 'Running' && !tooOld && switches.isOn('tlogUpload');
 
@@ -49,7 +49,7 @@ export interface Running {
   takes?: Takes;
 }
 
-/** Runs until `stopped`: reads folders into the spool, sends the spool, asks for commands. Throws Held. */
+/** Runs the agent until `stopped`: reads folders into the spool, sends the spool, polls for commands. Throws Held. */
 export const runAgent = async (
   settings: Settings,
   { version, log, stopped, takes = (milliseconds) => milliseconds }: Running,

@@ -38,7 +38,7 @@ class OtherStore extends Error {}
 
 const LOG_NAME = 'lanewise-agent.log';
 
-/** Refuses the receipts of another store than the one that is asked for. */
+/** Refuses receipts of another store than the requested one. */
 const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined): void => {
   for (const item of items)
     if (item.type === 'transaction' && storeNumber !== undefined && !isOfStore(item.transaction.store, storeNumber))
@@ -103,7 +103,7 @@ const registerFile = async (parts: Parts, { fileName, storeNumber }: FileOrder):
   return null;
 };
 
-/** What helps to find out what is wrong: no key, and nothing of a receipt. */
+/** Text for support: what helps to find a fault, without the key and without data of receipts. */
 const supportFile = async ({ settings, version, journal, spool }: Parts): Promise<Sent> => {
   const { key: _, code: __, ...told } = settings;
   const disk = await statfs(settings.data);

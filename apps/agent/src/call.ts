@@ -7,12 +7,12 @@ import type { Clock } from './clock.ts';
 /** Milliseconds for one call: 4 MiB over a line of 256 kbit/s take a bit more than two minutes. */
 const CALL_MS = 300_000;
 
-/** Bytes of an answer, unpacked. The longest one has some hundred orders. */
+/** Most bytes of an unpacked answer. The longest answer has some hundred orders. */
 const MOST_BYTES = 2 ** 20;
 
 /**
- * Calls an endpoint as it is declared, with a key unless it is called without one. `data` reads what the agent needs of the
- * answer: a newer server answers with more. Throws CallFailed.
+ * Calls an endpoint, with the key unless the call needs none. `data` reads only the fields that the agent needs,
+ * because a newer server may answer with more. Throws CallFailed.
  */
 export type Ask = <Half extends Served, Reader extends z.ZodType>(
   endpoint: Endpoint<Half>,
@@ -21,7 +21,7 @@ export type Ask = <Half extends Served, Reader extends z.ZodType>(
   key?: string,
 ) => Promise<z.output<Reader>>;
 
-/** Calls of the server of the settings. */
+/** Calls to the server in the settings. */
 export const openCalls = (
   server: string,
   stopped: AbortSignal,

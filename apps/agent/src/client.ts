@@ -39,7 +39,7 @@ const orders = z.object({
         requestId: z.number(),
         fileType: text,
         fileName: text.nullable(),
-        /** Whose files are asked for; left out by servers that do not say so. */
+        /** Number of the store whose files are requested; absent on servers that do not send it. */
         storeNumber: text.optional(),
       }),
     )
@@ -58,22 +58,22 @@ const orders = z.object({
     )
     .max(MOST_ENTRIES),
 });
-/** What the server wants of this agent. */
+/** Orders of the server for this agent. */
 export type Orders = z.output<typeof orders>;
 
 export interface Client {
   /** Sends a segment; returns the hash of what the server has kept. Throws ItemsLost, and CallFailed, as all of these do. */
   send(segment: Spooled): Promise<string>;
-  /** What segments are read with. */
+  /** Profiles and item files with which segments are read. */
   readWith: ReadWith;
-  /** Bytes of segments, and of what they are read with, that were sent so far. */
+  /** Number of bytes sent so far: segments, profiles and item files. */
   sentBytes(): number;
-  /** Says that the agent lives; returns what it shall do. */
+  /** Sends a heartbeat and returns the server's orders. */
   poll(heartbeat: Heartbeat): Promise<Orders>;
   tellRefusals(refusals: readonly SetAside[]): Promise<void>;
   /** Sends a file that a user asked for, compressed. */
   sendFile(requestId: number, about: { fileName: string; modifiedAt: string }, body: Uint8Array): Promise<void>;
-  /** Puts the key of this hash in the place of the one that the agent has. */
+  /** Replaces the key of the agent by the key with this hash. */
   rotateKey(keyHash: string): Promise<void>;
   /** Says that a resync is done. */
   done(requestId: number): Promise<void>;
@@ -85,7 +85,10 @@ const SHUT_OUT = 'The key of this agent opens nothing any more: enrol it anew wi
 /** What a server knows as a reason: a journal may have one of another version of the agent. */
 const reportedCode = (code: string) => reportedCodes.find((known) => known === code) ?? 'ingest.unreadable';
 
-/** A report of a store for which this agent does not send: the server says no more than that it finds nothing. */
+/**
+ * Handles the refusal of a report of a store for which this agent does not send: the server only answers that it finds
+ * nothing.
+ */
 const ofNoStore =
   (store: string) =>
   (error: unknown): never => {
@@ -93,7 +96,7 @@ const ofNoStore =
     throw new CallFailed({ ...error, code: 'ingest.notPosFile', message: `This agent sends for no store "${store}".` });
   };
 
-/** Whether a server says that a segment is read with something that it does not know, or no longer. */
+/** Whether the server does not know, or no longer knows, the profile or item file of a segment. */
 const isUnknown = (error: unknown): boolean => error instanceof CallFailed && error.status === 400;
 
 /** The server, called with the key of this store. `itemFile`: a copy of an item file, compressed; null: it is damaged. */

@@ -10,7 +10,7 @@ export interface Piece {
   goesOn: boolean;
 }
 
-/** Where the next reading goes on: a border between transactions, and what its first segment repeats. */
+/** A border between transactions at which the next reading continues, and the bytes that its first segment repeats. */
 export type Border = Pick<Place, 'offset' | 'prefix'>;
 
 export interface Growing {
@@ -18,11 +18,11 @@ export interface Growing {
   from: Border;
   /** Bytes after which a piece ends. */
   targetBytes: number;
-  /** Whether the end of the file, behind the last border, is given as well. */
+  /** Whether to include the end of the file after the last border. */
   withTail: boolean;
-  /** Leaves out what is not wanted; left out: everything is. */
+  /** Selects segments; absent: all. */
   isWanted?: ((segment: Segment) => boolean) | undefined;
-  /** Is told where a piece begins, and so where a later reading may go on. */
+  /** Called with the start of each piece, at which a later reading may continue. */
   passed?: ((border: Border) => Promise<void>) | undefined;
 }
 

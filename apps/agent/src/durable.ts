@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** Ending of files that are being written; a later start removes them. */
 export const UNFINISHED = '.new';
 
-/** Makes names in a folder survive a loss of power. Windows does so by itself and opens no folder. */
+/** Makes new names in a folder survive a power cut. Windows does this by itself, and cannot open a folder. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -25,13 +25,13 @@ const writeAll = async (path: string, parts: readonly Uint8Array[]): Promise<voi
   }
 };
 
-/** Writes a file that is there whole or not at all, whenever the power goes. */
+/** Writes a file so that after a power cut it exists as a whole or not at all. */
 export const writeDurably = async (path: string, parts: readonly Uint8Array[]): Promise<void> => {
   const unfinished = `${path}${UNFINISHED}`;
   try {
     await writeAll(unfinished, parts);
   } catch (error) {
-    // A part would keep a full disk full.
+    // An unfinished file would keep a full disk full.
     await rm(unfinished, { force: true });
     throw error;
   }

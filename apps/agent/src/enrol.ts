@@ -9,7 +9,7 @@ import type { Log } from './parts.ts';
 import { beginSettings, loadSettings, SettingsError, type Settings } from './settings.ts';
 import { waitBefore } from './wait.ts';
 
-// Only what the agent says: a newer server answers with more.
+// Reads only the fields that the agent needs, because a newer server may answer with more.
 const name = z.string().max(1_000);
 const enrolled = z.object({
   name,
@@ -30,7 +30,7 @@ const telling =
     then(described(await call(enrolmentCalls.enrolConnector, { body: { code, keyHash, version } }, enrolled)));
   };
 
-/** What the server says of a code is final; everything else may pass. */
+/** Whether the server refused the code. A refusal is final; any other failure may pass. */
 const isRefusal = ({ status, code }: CallFailed): boolean => status === 400 && code !== '';
 
 interface Obtaining {
@@ -42,8 +42,8 @@ interface Obtaining {
 }
 
 /**
- * The key of an agent that starts. With a new code in the settings it is enrolled first, and while the server does not
- * answer it tries again. Null: it ends before. Throws SettingsError.
+ * The key of an agent at its start. With a new code in the settings, the agent is enrolled first; while the server does
+ * not answer, it tries again. Null: the agent ends before. Throws SettingsError.
  */
 export const obtainKeys = async (
   settings: Settings,
@@ -72,7 +72,9 @@ export interface Enrolling {
   stopped: AbortSignal;
 }
 
-/** The command of a person who sets up a store. Throws SettingsError, Held and CallFailed. */
+/**
+ * Enrols an agent once, for the command with which a person sets up a store. Throws SettingsError, Held and CallFailed.
+ */
 export const enrolOnce = async ({ server, code, file, version, say, stopped }: Enrolling): Promise<void> => {
   const isNew = await beginSettings(file, server);
   const settings = await loadSettings(file);

@@ -6,7 +6,7 @@ import { sameLook, type Look } from './journal.ts';
 import { assertSame } from './open-file.ts';
 import type { Folder } from './settings.ts';
 
-/** What of a folder is looked at. */
+/** The properties of a folder that are needed to look into it. */
 export type Watched = Pick<Folder, 'path' | 'files' | 'arrive' | 'items'>;
 
 export interface Found<Of extends Watched = Folder> {
@@ -17,7 +17,7 @@ export interface Found<Of extends Watched = Folder> {
   path: Buffer;
   look: Look;
   folder: Of;
-  /** It has not changed for a while. */
+  /** Whether the file has not changed for a while. */
   quiet: boolean;
 }
 
@@ -35,7 +35,7 @@ const patternOf = (files: string): RegExp =>
     'is',
   );
 
-/** Whether a file of a folder has a name that is read. */
+/** Whether a file of a folder has a name that the agent reads. */
 export const isRead = ({ name, folder }: { name: string; folder: Pick<Folder, 'files'> }): boolean =>
   !isUnfinished(name) && patternOf(folder.files).test(name);
 
@@ -103,7 +103,7 @@ export const findFiles = async <Of extends Watched>(
 export interface Looked<Of extends Watched = Folder> {
   /** Files that do not change any more or may be read while they do, oldest first. */
   ready: Found<Of>[];
-  /** All files that are there, by their keys. */
+  /** All existing files, by key. */
   present: Map<string, Found<Of>>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;

@@ -47,7 +47,7 @@ export const followedFormat = async (handle: FileHandle, fileName: string): Prom
 export interface Followed {
   look: Look;
   place: Place;
-  /** It was another file under this name before. */
+  /** Whether another file had this name before. */
   isReplaced: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Following {
   keep: (piece: Piece, part: number) => Promise<void>;
   /** Reads the rest of the file that had this name before, once another one is found open under it. */
   replaced: () => Promise<void>;
-  /** Is told from time to time how far a long reading has come. */
+  /** Called from time to time with the progress of a long reading. */
   note: (look: Look, place: Place) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean 
   return place !== undefined && quiet && place.offset < look.size && place.tail !== look.size;
 };
 
-/** Finds out where to go on; null for a format that is not followed. Throws SegmentRefused. */
+/** Finds the place at which to continue; null: the format cannot be followed. Throws SegmentRefused. */
 const startOf = async (
   handle: FileHandle,
   look: Look,

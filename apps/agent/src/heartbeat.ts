@@ -11,7 +11,7 @@ const secondsSince = (moment: string | null, now: Date): number | null =>
 /** Characters of a computer's name. */
 const MOST_HOST = 100;
 
-/** What the agent says of itself; each heartbeat has the next number. */
+/** Makes the heartbeats of the agent; each has the next number. */
 export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => Promise<Heartbeat>) => {
   const host = maskText(hostname().replace(/\p{Cc}/gu, '')).slice(0, MOST_HOST);
   let sequence = 0;

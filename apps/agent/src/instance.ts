@@ -7,15 +7,15 @@ import { jsonOf } from '@lanewise/intake/json';
 
 const kept = z.object({ instance: z.string().regex(/^[0-9a-f]{32}$/), run: z.number().int().min(0) });
 
-/** By what the server tells an agent from a copy of it. */
+/** Data by which the server distinguishes an agent from its copy. */
 export interface Instance {
-  /** Drawn when the data folder was made. */
+  /** Random id, made with the data folder. */
   instance: string;
-  /** Starts of the agent. */
+  /** Number of starts of the agent. */
   run: number;
 }
 
-/** Always as long, so that it is written over in its place: a full disk must not stop the counter. */
+/** Fixed length of the file, so that it is overwritten in place: a full disk must not stop the counter. */
 const LENGTH = 96;
 const textOf = (what: Instance): Buffer => Buffer.from(`${JSON.stringify(what).padEnd(LENGTH - 1)}\n`);
 

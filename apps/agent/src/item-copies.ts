@@ -13,9 +13,9 @@ export interface ItemCopies {
   has(hash: string): boolean;
   all(): string[];
   sizeOf(hash: string): number;
-  /** Keeps a content once; returns its hash when it is on the disk. */
+  /** Stores a content once, and returns its hash when it is on the disk. */
   keep(content: Uint8Array): Promise<string>;
-  /** A copy, compressed. Null: the disk has damaged it, and it is there no more. */
+  /** A compressed copy. Null: it was damaged on the disk, and has been removed. */
   read(hash: string): Promise<Uint8Array | null>;
   remove(hash: string): Promise<void>;
 }

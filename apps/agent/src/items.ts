@@ -17,25 +17,28 @@ import { bytesFrom, Changed, lookOf } from './take.ts';
 /** Bytes of the named columns of the largest item file: more than half a million items. */
 const MOST_ITEM_BYTES = 32 * 2 ** 20;
 
-/** There was no item file yet with which the receipts of a folder can be read. */
+/** No item file has been found yet, so that the receipts of a folder cannot be read. */
 export class NoItemFile extends Error {
   override readonly name = 'NoItemFile';
 }
 
 export interface ItemFiles {
-  /** Copies item files that are new or were changed; `isAnew`: the others as well. */
+  /** Copies item files that are new or changed; with `isAnew`, all item files. */
   look(isAnew?: boolean): Promise<void>;
-  /** Hashes of the copies with which receipts are read now. */
+  /** Hashes of the copies with which receipts are currently read. */
   all(): string[];
-  /** Whether receipts of some folder wait for a first item file. */
+  /** Whether receipts of any folder wait for a first item file. */
   isMissing(): boolean;
-  /** Hash of the copy that the receipts of a folder are read with now; null: without one. Throws NoItemFile. */
+  /**
+   * Hash of the copy with which the receipts of a folder are currently read; null: without an item file. Throws
+   * NoItemFile.
+   */
   current(folder: Folder): string | null;
-  /** A copy, compressed. Null: the disk has damaged it, and the next look makes it anew if it still can. */
+  /** A compressed copy. Null: the copy was damaged on the disk; the next look makes it again if it can. */
   read(hash: string): Promise<Uint8Array | null>;
-  /** Bytes of copies that segments in the spool alone are read with. */
+  /** Number of bytes of old copies that only segments in the spool still need. */
   oldBytes(): number;
-  /** Removes these copies: the spool is empty. */
+  /** Removes old copies, once the spool is empty. */
   removeOld(): Promise<void>;
 }
 
@@ -91,7 +94,7 @@ export interface ItemParts {
   settings: Pick<Settings, 'data' | 'folders' | 'quietSeconds'>;
   journal: Journal;
   log: Log;
-  /** What is done to each content before it is kept. */
+  /** Masks each content before it is kept. */
   cover?: (content: Uint8Array) => Uint8Array;
 }
 
@@ -108,9 +111,9 @@ const copy = async (
 };
 
 /**
- * Item files that profiles join: copies in the data folder, each named by the hash of its content, so that a segment is
- * sent with the items that were there when its file was read. Of several files of one source the newest counts. A file
- * that cannot be read is named, and the copy before it goes on.
+ * Item files that profiles join. Each is copied into the data folder under the hash of its content, so that a segment
+ * is sent with the item file from the time at which its file was read. If several files match, the newest counts. If a
+ * file cannot be read, it is reported and the previous copy stays in use.
  */
 export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const { settings, journal, log } = parts;

@@ -4,7 +4,7 @@ import { own } from '@lanewise/contract/own';
 import { z } from 'zod';
 import { isFull, writeDurably } from './durable.ts';
 
-/** What a file looked like when it was taken in. One that looks otherwise is another content. */
+/** Size, time and identity of a file when it was read. A file that differs in them has another content. */
 const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
 export type Look = z.output<typeof look>;
 /** A file that took the name of another one may have its size and time. An older journal does not say which file it was. */
@@ -24,7 +24,7 @@ const place = z.object({
   format: z.enum(['ace', 'jsonl', 'poslog']),
   /** What each segment of the file repeats at its start, masked, in Base64. */
   prefix: z.string(),
-  /** Of the beginning of the file and of what precedes the offset: another file has others. */
+  /** Fingerprints of the beginning of the file and of the bytes before the offset; another file has others. */
   prints: z.array(print),
   /** Number of the last segment in the file. */
   part: z.number(),
@@ -46,7 +46,7 @@ export type Unread = z.output<typeof unread>;
 /** The item file that was copied last: its key and look, and the hash of the copy. */
 const copied = z.object({ file: z.string(), look, hash: z.string() });
 
-/** What left its folder before it was read: so many files, bytes, and when the last one was missed. */
+/** Files that left their folder before they were read: their number and bytes, and when the last one was missed. */
 const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string().nullable() });
 
 /**
@@ -201,7 +201,7 @@ const apply = (state: State, one: Entry): State => {
 
 export interface Journal {
   readonly state: Readonly<State>;
-  /** Lines that could not be read at the start: what they said is found out anew. */
+  /** Number of lines that could not be read at the start; their content is determined again. */
   readonly damaged: number;
   /** Returns when the entry is on the disk. */
   note(one: Entry): Promise<void>;

@@ -6,14 +6,14 @@ import { isFull, writeDurably } from './durable.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 const kept = z.object({
-  /** Address of the server that the key is for: it is shown to no other one. */
+  /** Address of the server to which the key belongs; no other server gets it. */
   server: z.string(),
   key: z.string().nullable(),
-  /** A key that the server may or may not know: it is kept before it is told. */
+  /** New key of an unfinished replacement, stored before the server hears of it; the server may or may not know it. */
   next: z.string().nullable(),
   /** SHA-256 of the code with which the agent was enrolled. */
   code: z.string().nullable(),
-  /** An enrolment that is not answered yet. */
+  /** An enrolment that the server has not answered yet. */
   enrolling: z.object({ server: z.string(), code: z.string(), key: z.string() }).nullable(),
 });
 type Kept = z.output<typeof kept>;
@@ -21,11 +21,13 @@ type Kept = z.output<typeof kept>;
 /** The key of this agent. */
 export interface Keys {
   current(): string;
-  /** Takes the other key of a replacement that was cut off, after the current one was refused; false: there is none. */
+  /**
+   * Switches to the other key of an unfinished replacement, after the current key was refused; false: there is none.
+   */
   tryOther(): boolean;
   /**
-   * Replaces the key: the new one is on the disk before `tell` tells the server its hash. Returns whether it was
-   * replaced; a key of the settings file stays.
+   * Replaces the key. The new key is on the disk before `tell` sends its hash to the server. Returns whether it was
+   * replaced; a key from the settings file is not.
    */
   renew(tell: (keyHash: string) => Promise<void>): Promise<boolean>;
 }
@@ -49,16 +51,16 @@ const read = async (data: string): Promise<Kept | null> => {
   }
 };
 
-/** Readable by the user of the agent alone. */
+/** The file is readable only by the user account of the agent. */
 const write = (data: string, what: Kept): Promise<void> =>
   writeDurably(pathOf(data), [Buffer.from(`${JSON.stringify(what)}\n`)]);
 
-/** Tells the server a code and the hash of the key that it shall be used for. Throws CallFailed. */
+/** Sends a code and the hash of the key that it enrols. Throws CallFailed. */
 export type TellCode = (code: string, keyHash: string) => Promise<void>;
 
 /**
- * Gets a key for a code. The key is drawn and kept before the server hears of it, so that the same code with the same key
- * may be told again after a lost answer.
+ * Gets a key for a code. The key is generated and stored before the server hears of it, so that the same code and key
+ * can be sent again after a lost answer.
  */
 export const enrol = async ({ data, server }: Settings, code: string, tell: TellCode): Promise<void> => {
   const before = (await read(data)) ?? { server, key: null, next: null, code: null, enrolling: null };
@@ -90,7 +92,7 @@ export const openKeys = async (settings: Settings, tell: TellCode): Promise<Keys
 
 const keysOf = (data: string, found: Kept & { key: string }): Keys => {
   let state = found;
-  /** The other key is in use: the one of the file is no longer accepted. */
+  /** Whether the other key is in use, because the server no longer accepts the stored one. */
   let isSwapped = false;
   return {
     current: () => state.key,
@@ -107,7 +109,7 @@ const keysOf = (data: string, found: Kept & { key: string }): Keys => {
       try {
         await write(data, state);
       } catch (error) {
-        // Not now: a key that is nowhere but in memory would be lost.
+        // Postponed: a key that is only in memory would be lost.
         if (isFull(error)) return false;
         throw error;
       }

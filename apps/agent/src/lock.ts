@@ -8,7 +8,7 @@ export class Held extends Error {
   override readonly name = 'Held';
 }
 
-/** A name that the system frees when its process ends in whatever way; other systems keep a file of it. */
+/** Address of a lock that the system frees when its process ends in any way. Some systems keep it as a file. */
 const addressOf = (data: string): string => {
   const name = `lanewise-agent-${createHash('sha256').update(data).digest('hex').slice(0, 32)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;

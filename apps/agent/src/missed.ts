@@ -18,7 +18,9 @@ export const writtenAt = (modified: number): Date => new Date(Math.min(Math.max(
 
 const dayOf = (modified: number): string => writtenAt(modified).toISOString().slice(0, 10);
 
-/** Reports what left its folder before it was read: by name, size and day, here and on the server. */
+/**
+ * Reports files that left their folder before they were read, with name, size and day, in the log and to the server.
+ */
 export const reportMissed = async ({ journal, clock, log }: Parts, file: string, lost: Unread): Promise<void> => {
   const day = dayOf(lost.modified);
   const reason = `The file left its folder, or was written anew, before it was read: ${lost.bytes} bytes of ${day} are missing.`;
@@ -28,8 +30,8 @@ export const reportMissed = async ({ journal, clock, log }: Parts, file: string,
 };
 
 /**
- * Where a file went that was followed: a register renames its journal, or copies it before it empties it, perhaps to a
- * name that nobody reads. Null: it is in none of the folders.
+ * The new name of a file that was followed: a register may rename its journal, or copy it before emptying it, possibly
+ * to a name that the agent does not read. Null: it is in none of the folders.
  */
 export const movedTo = async (parts: Parts, place: Place): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
   for (const folder of parts.settings.folders.filter(({ arrive }) => arrive === 'grows'))

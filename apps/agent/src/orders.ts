@@ -5,10 +5,10 @@ import type { Parts } from './parts.ts';
 import { resync } from './resync.ts';
 import { isLasting } from './wait.ts';
 
-/** Carries out what users asked for, once, one thing after the other; the server repeats what is open at every poll. */
+/** Carries out orders of users, each once and one after the other. The server repeats open orders at every poll. */
 export const openOrders = (parts: Parts) => {
   const { log } = parts;
-  /** What was done, and what cannot be done here, until the server names it no more. */
+  /** Orders that were carried out, or cannot be, until the server no longer names them. */
   const given: Set<number> = new Set();
   let busy: Promise<void> | null = null;
 

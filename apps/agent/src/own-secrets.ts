@@ -3,7 +3,10 @@ import type { Parts } from './parts.ts';
 /** Length of the shortest text that is covered as a secret in any place. */
 const SHORTEST_SECRET = 8;
 
-/** Content without the secrets of this agent itself: nothing that is sent holds them. A content without any is handed on as it is. */
+/**
+ * Masks the secrets of this agent in a content, so that nothing sent contains them. A content without secrets is
+ * returned unchanged.
+ */
 export const coverOwn = (
   content: Uint8Array,
   { settings: { key, code }, keys }: Pick<Parts, 'settings' | 'keys'>,

@@ -6,7 +6,9 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Whether files are sent at a time of the day of this store. Hours that end before they begin go over midnight. */
+/**
+ * Whether files may be sent at a time of day of this store. Hours whose end is before their beginning span midnight.
+ */
 export const isOpen = (hours: Settings['sendingHours'], now: Date): boolean => {
   if (!hours) return true;
   const at = now.getHours() * 60 + now.getMinutes();
@@ -14,7 +16,7 @@ export const isOpen = (hours: Settings['sendingHours'], now: Date): boolean => {
   return from <= to ? at >= from && at < to : at >= from || at < to;
 };
 
-/** Milliseconds to wait after so many bytes that took so long, to keep to a line's share on average. */
+/** Milliseconds to wait after sending so many bytes in so much time, so that the average stays within the limit. */
 export const waitAfter = (bytes: number, tookMs: number, bytesPerSecond: number | undefined): number =>
   bytesPerSecond === undefined ? 0 : Math.max(0, (bytes / bytesPerSecond) * 1_000 - tookMs);
 

@@ -9,7 +9,7 @@ import type { Switches } from './switches.ts';
 
 export type Log = (level: 'debug' | 'info' | 'warning' | 'error', message: string) => void;
 
-/** What the loops of an agent share. */
+/** Everything that the loops of an agent share. */
 export interface Parts {
   settings: Settings;
   version: string;
@@ -21,7 +21,7 @@ export interface Parts {
   clock: Clock;
   switches: Switches;
   log: Log;
-  /** Writes to the log while a user has it so. */
+  /** Writes to the log if a user has switched on debugging. */
   debug: (message: string) => void;
   stopped: AbortSignal;
   /** Resolves after these milliseconds, or when the agent ends. */

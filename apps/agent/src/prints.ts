@@ -4,10 +4,13 @@ import type { Look, Place, Print } from './journal.ts';
 import { openFile } from './open-file.ts';
 import { Changed, lookOf } from './take.ts';
 
-/** Bytes of a file's beginning, and before the offset, by which it is known again. */
+/** Number of bytes, at the beginning of a file and before an offset, from which its fingerprints are made. */
 const FIRST_BYTES = 1_024;
 const LAST_BYTES = 256;
-/** Bytes that are remembered of what was read: a border lies no further back, but for transactions of this size. */
+/**
+ * Number of the last bytes read that are kept in memory. A border between transactions is not further back, except for
+ * transactions of this size.
+ */
 const WINDOW_BYTES = 2 ** 20;
 
 export const bytesOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
@@ -33,7 +36,7 @@ export const fits = async (handle: FileHandle, { size }: Look, { offset, prints 
   return true;
 };
 
-/** Whether the file at a path is the one of which a place is remembered; one that cannot be read is not. */
+/** Whether the file at a path is the one to which a remembered place belongs; false if the file cannot be read. */
 export const isOf = async (path: Buffer, place: Place): Promise<boolean> => {
   const handle = await openFile(path).catch(() => null);
   try {
@@ -45,14 +48,14 @@ export const isOf = async (path: Buffer, place: Place): Promise<boolean> => {
   }
 };
 
-/** Prints of what is read of a file from an offset on, whatever becomes of the file meanwhile. */
+/** Makes fingerprints of a file while it is read from an offset on, whatever happens to the file meanwhile. */
 export interface Printing {
   pass(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** Of the beginning of the file and of what precedes an offset up to which it was read. */
+  /** Fingerprints of the beginning of the file, and of the bytes before an offset up to which it was read. */
   at(offset: number): Promise<Print[]>;
 }
 
-/** Throws Changed when the file is not the one of the prints any more. */
+/** Opens a `Printing`. Throws Changed if the file is no longer the one of the given fingerprints. */
 export const openPrinting = async (
   handle: FileHandle,
   { offset: from, prints }: Place,

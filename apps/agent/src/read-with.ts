@@ -5,22 +5,28 @@ import type { Spooled } from './spool.ts';
 
 const hashed = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The item file with which a segment is read is not on the disk any more. */
+/** The item file with which a segment is read is no longer on the disk. */
 export class ItemsLost extends Error {
   override readonly name = 'ItemsLost';
 }
 
-/** Profiles and item files with which segments are read, and the server's names for them. */
+/** Profiles and item files with which segments are read, and the names under which the server knows them. */
 export interface ReadWith {
-  /** The server's names for those of a segment. They are sent once in the life of the process. Throws ItemsLost, CallFailed. */
+  /**
+   * The server's names for the profile and item file of a segment. Each is sent once in the life of the process. Throws
+   * ItemsLost, CallFailed.
+   */
   names(
     segment: Pick<Spooled, 'profile' | 'items'>,
   ): Promise<{ profile?: string | undefined; items?: string | undefined }>;
-  /** Whether any was sent before. */
+  /** Whether any profile or item file was sent before. */
   isAnyKnown(): boolean;
-  /** Sends them again when they are asked for: a server forgets what nothing was read with for a month. */
+  /**
+   * Forgets the names, so that profiles and item files are sent again. A server forgets those that no segment used for
+   * a month.
+   */
   forget(): void;
-  /** Sends an item file, whether the server has it or not. Throws ItemsLost, CallFailed. */
+  /** Sends an item file, even if the server already has it. Throws ItemsLost, CallFailed. */
   sendItems(hash: string): Promise<void>;
   /** Seconds since an item file was sent; null: not in the life of the process. */
   itemsSentSeconds(): number | null;

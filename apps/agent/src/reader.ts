@@ -14,18 +14,18 @@ import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { Changed, cutFile } from './take.ts';
 
-/** What the loop of the reader shares with what it calls. */
+/** State that the loop of the reader shares with its functions. */
 interface Reading extends Parts {
-  /** Looks at what is in the folders while nothing can be read. */
+  /** Notes the files in the folders while nothing can be read. */
   watch: () => Promise<void>;
-  /** Why files cannot be taken in now, by their keys: each reason is told once. */
+  /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
   said: Map<string, string>;
 }
 
-/** A file of more segments than this is large: it is read in parts. */
+/** Number of segments from which a file is large and is read in parts. */
 const LARGE = 16;
 
-/** Waits until the spool may take more. Returns false when the agent ends before. */
+/** Waits until the spool has room. Returns false if the agent ends before. */
 const room = async ({ settings, spool, items, log, pause, stopped, watch }: Reading): Promise<boolean> => {
   for (let told = false; !stopped.aborted; told = true) {
     const disk = await statfs(settings.data).catch(() => null);
@@ -56,7 +56,7 @@ const spooling = (parts: Reading, { key, name, folder }: Found) => {
       numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items }, bytes));
       wake();
     },
-    /** What the server has acknowledged meanwhile is not in the spool any more. */
+    /** Segments that the server has acknowledged meanwhile have left the spool. */
     waiting: () => numbers.filter((number) => spool.has(number)),
     count: () => numbers.length,
   };
@@ -77,7 +77,7 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   log('info', `${fileName} was taken in: ${count()} segments, ${look.size} bytes.`);
 };
 
-/** A printed report, as a whole. */
+/** Puts a printed report into the spool, as a whole. */
 const takeReport = async (parts: Reading, found: Found, names: ReportNames): Promise<void> => {
   const { spool, journal, log, wake } = parts;
   const { segment, content, look } = await readReport(found, names);
@@ -88,7 +88,9 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
   log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };
 
-/** Reads on in a file. `note`: whether the place in it is kept for good. False: its format is read as a whole. */
+/**
+ * Continues reading a file. `note`: whether its place is stored durably. False: the format can only be read as a whole.
+ */
 const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<boolean> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
@@ -105,15 +107,15 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<bo
   return true;
 };
 
-/** A file as a whole. A large one is read in parts, so that a start in the middle of it goes on there. */
+/** Reads a file as a whole. A large file is read in parts, so that a restart continues in the middle. */
 const take = async (parts: Reading, found: Found): Promise<void> => {
   const isLarge = found.look.size > LARGE * parts.settings.segmentBytes;
   if (!(isLarge && (await readOn(parts, found, false)))) await takeWhole(parts, found);
 };
 
 /**
- * The rest of a file that was followed under this key and has left its name. Under a name that is read it goes on there;
- * under another one it is read from there. What is nowhere any more is reported.
+ * Reads the rest of a followed file that no longer has its name. If its new name is one that the agent reads, reading
+ * continues under that name; otherwise the rest is read here. If the file is found nowhere, the loss is reported.
  */
 const readRest = async (parts: Reading, file: string, name: string): Promise<void> => {
   const known = own(parts.journal.state.files, file);
@@ -135,7 +137,7 @@ const follow = async (parts: Reading, found: Found): Promise<void> => {
   if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);
 };
 
-/** What may pass is tried again at every look, and told once. */
+/** Logs a passing failure once, although it is tried again at every look. */
 const sayOnce = ({ said, log }: Reading, key: string, name: string, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && 'code' in error ? String(error.code) : message;
@@ -190,7 +192,7 @@ const lookForMissed = async (
   }
 };
 
-/** Forgets files that have left their folder, once all of them is with the server. */
+/** Forgets files that have left their folder, once the server has all their segments. */
 const forget = async (parts: Reading, { present, missing }: Looked): Promise<void> => {
   if (missing.size > 0) return;
   const { journal } = parts;
@@ -207,7 +209,7 @@ const forget = async (parts: Reading, { present, missing }: Looked): Promise<voi
   }
 };
 
-/** A segment that should wait in the spool and is not there was lost with the disk: its file is read again. */
+/** Finds segments that should be in the spool but were lost with the disk; their files are read again. */
 export const findLost = async ({ journal, spool, log }: Parts): Promise<void> => {
   const numbers = Object.values(journal.state.files).flatMap(({ waiting }) => waiting);
   for (const number of numbers.filter((one) => !spool.has(one))) {
@@ -216,7 +218,7 @@ export const findLost = async ({ journal, spool, log }: Parts): Promise<void> =>
   }
 };
 
-/** Looks into the folders until the agent ends, and takes in what is whole. */
+/** Looks into the folders and reads complete files, until the agent ends. */
 export const readFolders = async (parts: Parts): Promise<void> => {
   const { settings, journal, spool, items, switches, log, debug, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);

@@ -12,7 +12,7 @@ import { bytesFrom, Changed, lookOf } from './take.ts';
 
 const refused = (message: string): SegmentRefused => new SegmentRefused('ingest.notPosFile', message);
 
-/** What the name of a file in a folder of printed reports tells; null: it does not fit the folder's pattern. */
+/** Store, date and type of a printed report from its file name; null: the name does not fit the folder's pattern. */
 export const reportNameOf = (name: string, { name: pattern, ...given }: ReportNames): ReportName | null =>
   openPattern(pattern, given)(name);
 

@@ -18,10 +18,10 @@ export type ResyncOrder = Orders['resyncs'][number];
 
 /** Milliseconds for which the server keeps a request open. */
 const LONGEST_MS = REQUEST_HOURS * 3_600_000;
-/** Milliseconds between two looks whether a resync has left the spool. */
+/** Milliseconds between two checks whether all segments of a resync have been sent. */
 const LOOK_MS = 500;
 
-/** Whether a segment has a transaction of the store and the days that are asked for. */
+/** Whether a segment has a transaction of the requested store and days. */
 const isWanted = (
   order: ResyncOrder,
   format: Format,
@@ -39,7 +39,7 @@ const isWanted = (
   return false;
 };
 
-/** The time of an order is over, or the agent ends, before the spool has room for what it asks for. */
+/** The order expires, or the agent ends, before the spool has room for the requested data. */
 class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
@@ -47,7 +47,7 @@ class NoRoom extends Error {
 const endOf = ({ clock }: Parts, { expiresAt }: ResyncOrder): number =>
   Math.min(Date.parse(expiresAt), clock.now().getTime() + LONGEST_MS);
 
-/** Waits until half of the spool is free: what is sent anew never holds up what is sold. */
+/** Waits until half of the spool is free, so that a resync never delays new sales. */
 const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
   const { settings, spool, clock, pause, stopped } = parts;
   const ends = endOf(parts, order);
@@ -57,7 +57,10 @@ const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
   }
 };
 
-/** Puts what is asked for into the spool: nothing of other stores, which are not this connector's to send. */
+/**
+ * Puts the requested transactions of a file into the spool. Transactions of other stores are left out, because this
+ * connector does not send for them.
+ */
 const resyncFile = async (
   parts: Parts,
   order: ResyncOrder,
@@ -76,13 +79,13 @@ const resyncFile = async (
   };
   const wanted = (format: Format) => (segment: Segment) => isWanted(order, format, profile, segment);
   if (await cutFollowed(path, { fileName, targetBytes: settings.segmentBytes, wanted }, put)) return;
-  // Formats that are not cut together again: a segment for each transaction.
+  // Formats that cannot be joined again after cutting have one segment for each transaction.
   await cutFile(path, { fileName, profile, targetBytes: 1 }, async (segment, part, format) => {
     if (wanted(format)(segment)) await put(segment, part);
   });
 };
 
-/** Puts a printed report of the store and the days into the spool once more. */
+/** Puts a printed report of the requested store and days into the spool again. */
 const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, names: ReportNames): Promise<number[]> => {
   const { store, date } = reportNameOf(found.name, names) ?? {};
   if (store === undefined || date === undefined || !isOfStore(store, order.storeNumber)) return [];
@@ -94,7 +97,10 @@ const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, name
   return [number];
 };
 
-/** What of a file an order asks for: receipts, or the register's own summaries, which are its printed reports. */
+/**
+ * Puts the requested data of one file into the spool: receipts, or the register's own summaries, which are its printed
+ * reports.
+ */
 const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbers: number[]): Promise<void> => {
   const { reports } = found.folder;
   if (!reports && order.resynctlogJobType) await resyncFile(parts, order, found, numbers);
@@ -102,9 +108,9 @@ const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbe
 };
 
 /**
- * Sends the files of a store's days anew, as far as they are still in their folders, and says so once the server has
- * all of them. After a kill it begins again: the order is open until then. False: summaries are asked for, and no folder
- * holds printed reports.
+ * Sends the files of a store's days again, if they are still in their folders, and reports the resync done once the
+ * server has them all. After a kill it begins again, because the order is open until then. False: summaries are
+ * requested, but no folder holds printed reports.
  */
 export const resync = async (parts: Parts, order: ResyncOrder): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
@@ -115,8 +121,8 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<boolean>
     try {
       await resyncFound(parts, order, file, numbers);
     } catch (error) {
-      // What is no file of a register holds no day that is over. A journal goes on while it is read: what of it was found
-      // counts.
+      // A file that is no register's holds no data of past days. A journal may grow while it is read; the data found in
+      // it counts.
       if (error instanceof NoRoom) return true;
       if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
     }

@@ -7,9 +7,9 @@ import type { Parts } from './parts.ts';
 import { ItemsLost } from './read-with.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
-/** Milliseconds after which the sender looks by itself. */
+/** Milliseconds after which the sender checks the spool without being woken. */
 const IDLE_MS = 5_000;
-/** Tries to send a segment whose acknowledged content is another. */
+/** Most tries to send a segment if the server acknowledges another content. */
 const MOST_MISMATCHES = 3;
 
 const asFailure = (error: unknown): CallFailed => {
@@ -17,7 +17,7 @@ const asFailure = (error: unknown): CallFailed => {
   throw error;
 };
 
-/** What became of one try. */
+/** Outcome of one try to send a segment. */
 type Outcome = 'sent' | 'aside' | CallFailed;
 
 const putAside = async (
@@ -32,7 +32,7 @@ const putAside = async (
   return 'aside' as const;
 };
 
-/** What the disk has damaged cannot be sent: its file is read again. */
+/** Handles a segment that was damaged on the disk: its file is read again. */
 const putLost = async ({ spool, journal, log }: Parts, number: number, what: string) => {
   await journal.note({ type: 'lost', number });
   await spool.setAside(number);
@@ -47,7 +47,8 @@ const acknowledged = async ({ spool, journal, clock }: Parts, number: number, fi
     await note();
   } catch (error) {
     if (!isFull(error)) throw error;
-    // Room first: without the note the next start reads the file again, and the server knows its transactions.
+    // The segment is removed first, to free space. Without the note, the next start reads the file again, and the
+    // server recognises its transactions.
     await spool.remove(number);
     await note().catch((again: unknown) => {
       if (!isFull(again)) throw again;
@@ -56,7 +57,7 @@ const acknowledged = async ({ spool, journal, clock }: Parts, number: number, fi
   await spool.remove(number);
 };
 
-/** The first segment of the spool, once. */
+/** Tries once to send the first segment of the spool. */
 const sendOne = async (parts: Parts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
   const { spool, client, log, debug } = parts;
   const segment = await spool.read(number);
@@ -92,8 +93,8 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
 };
 
 /**
- * Sends the spool in its order until the agent ends. Only what the server has acknowledged by its hash leaves the
- * spool. What it will never take is set aside; before everything else the sender waits.
+ * Sends the spool in order until the agent ends. A segment leaves the spool only when the server has acknowledged its
+ * hash. A segment that the server will never accept is set aside; after any other failure the sender waits.
  */
 export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise<void> => {
   const { settings, spool, client, clock, log, pause, awake, stopped } = parts;
@@ -125,14 +126,17 @@ export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise
   }
 };
 
-/** What the server wants of this agent, in words. */
+/** The server's orders for this agent, in words. */
 const statusOf = ({ status, tooOld, oldestVersion, flags }: Orders): string => {
   if (tooOld) return `this agent is too old and keeps what it reads until it is ${oldestVersion} or newer`;
   const isUploadOff = flags.some(({ name, value }) => name === 'tlogUpload' && value === 'off');
   return status === 'Running' && isUploadOff ? 'Running, but TLOG upload is off' : status;
 };
 
-/** Replaces the key. Where another program has done so before, people have to look: this one goes on as long as it may. */
+/**
+ * Replaces the key. If another program has replaced it before, a person must look; the agent continues as long as its
+ * key is accepted.
+ */
 const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {
   try {
     if (await keys.renew((keyHash) => client.rotateKey(keyHash))) log('info', 'The key of this agent was replaced.');
@@ -143,7 +147,7 @@ const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {
   }
 };
 
-/** What the server does not list by itself: files that never became a segment. */
+/** Reports refused files that never became a segment, because the server does not know of them. */
 const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
   const files = journal.state.untold.slice(0, mostReported);
   if (files.length === 0) return;
@@ -151,7 +155,7 @@ const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
   await journal.note({ type: 'told', count: files.length });
 };
 
-/** Asks for commands until the agent ends. `told` gets them. */
+/** Polls for commands until the agent ends; `told` receives them. */
 export const pollServer = async (
   parts: Parts,
   heartbeat: (parts: Parts) => Promise<Heartbeat>,
@@ -173,7 +177,7 @@ export const pollServer = async (
       if (message !== before && !stopped.aborted) log('warning', `The server was asked for commands. ${message}`);
       before = message;
     }
-    // Stores that were started together ask one after another.
+    // Varies the interval, so that stores that started together do not poll together.
     await pause(settings.pollSeconds * 1_000 * (0.9 + Math.random() / 5));
   }
 };

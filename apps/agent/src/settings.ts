@@ -10,7 +10,10 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The key travels with every call: only this machine may be called without encryption. */
+/**
+ * Whether an address is safe for the key, which travels with every call: only this computer may be called without
+ * encryption.
+ */
 const isSafe = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
@@ -35,7 +38,10 @@ const folder = z.strictObject({
   profile: path.optional(),
   /** The item file that the profile joins; * stands for any characters of its name, and the newest counts. */
   items: path.optional(),
-  /** The folder holds printed reports; `name` tells store, business date and type of each, but for what all of them are. */
+  /**
+   * Marks a folder of printed reports. `name` gives store, business date and type of each report, except what all
+   * reports of the folder share.
+   */
   reports: z
     .strictObject({
       name: z.string().min(1).max(200).default(usualPattern),
@@ -51,7 +57,7 @@ const MEBIBYTE = 2 ** 20;
 
 const settings = z.strictObject({
   server,
-  /** The key of a connector that was shown. Without it the agent has the one that it was enrolled with. */
+  /** The connector's key as the server showed it. Without it, the agent uses the key from its enrolment. */
   key: z.string().min(1).max(200).optional(),
   /** The code with which the agent enrols itself at its start. */
   code: z.string().min(1).max(40).optional(),
@@ -60,25 +66,25 @@ const settings = z.strictObject({
   folders: z.array(folder).min(1).max(50),
   /** A file is whole when neither its size nor its time has changed for these seconds. */
   quietSeconds: z.number().min(0).max(86_400).default(10),
-  /** Between two looks into the folders. */
+  /** Seconds between two looks into the folders. */
   scanSeconds: z.number().min(0.05).max(3_600).default(5),
-  /** Between two questions for commands. */
+  /** Seconds between two polls for commands. */
   pollSeconds: z.number().min(1).max(3_600).default(60),
-  /** The spool takes no more than this; further files wait in their folders. */
+  /** Most bytes in the spool; further files wait in their folders. */
   spoolBytes: z
     .number()
     .int()
     .min(16 * MEBIBYTE)
     .default(1_024 * MEBIBYTE),
-  /** Left free on the disk of the spool, which may also be that of the register. */
+  /** Bytes to leave free on the spool's disk, which may also be the register's disk. */
   keepFreeBytes: z
     .number()
     .int()
     .min(0)
     .default(64 * MEBIBYTE),
-  /** Most bytes a second that are sent, on average; left out: as many as the line takes. */
+  /** Most bytes sent in a second, on average; absent: no limit. */
   bytesPerSecond: z.number().int().min(1_024).optional(),
-  /** Time of the day, by the clock of the store, in which files are sent; left out: always. */
+  /** Hours of the day, by the store's clock, in which files are sent; absent: always. */
   sendingHours: z.strictObject({ from: time, to: time }).optional(),
   /** A segment ends at the first border between transactions after this many bytes. */
   segmentBytes: z
@@ -91,7 +97,7 @@ const settings = z.strictObject({
 
 type Written = z.output<typeof settings>;
 export type ReportNames = NonNullable<Written['folders'][number]['reports']>;
-/** Where the item files lie that a profile joins. */
+/** Folder and name pattern of the item files that a profile joins. */
 export interface ItemSource {
   path: string;
   files: string;
@@ -99,9 +105,9 @@ export interface ItemSource {
 }
 export interface Folder extends Omit<Written['folders'][number], 'profile' | 'reports' | 'items'> {
   profile: ImportProfile | null;
-  /** Null: its receipts are read without an item file. */
+  /** Item files of the folder's receipts; null: receipts are read without an item file. */
   items: ItemSource | null;
-  /** Null: it holds files of receipts. */
+  /** Names of printed reports; null: the folder holds files of receipts. */
   reports: ReportNames | null;
 }
 export interface Settings extends Omit<Written, 'folders'> {
@@ -131,7 +137,7 @@ const parsed = <Value>(schema: z.ZodType<Value>, text: string, file: string): Va
 const profileOf = async (file: string): Promise<ImportProfile> =>
   parsed(importProfile, await readText(file, 'The profile'), file);
 
-/** Where the item files of a profile lie. Throws SettingsError unless both or none of the two name them. */
+/** The item files of a profile. Throws SettingsError unless both profile and settings name them, or neither does. */
 const itemsOf = (profile: ImportProfile | null, items: string | undefined, at: string): ItemSource | null => {
   if (!profile?.csv?.items) {
     if (items === undefined) return null;
@@ -142,7 +148,7 @@ const itemsOf = (profile: ImportProfile | null, items: string | undefined, at: s
   return { path: dirname(items), files: basename(items), profile };
 };
 
-/** Refuses a folder of printed reports whose names cannot tell what they are. */
+/** Refuses a folder of printed reports whose names do not give store, date and type. */
 const checkReports = ({ arrive, profile, reports }: Written['folders'][number], at: string): void => {
   if (!reports) return;
   const wrong = wrongPlaceholder(reports.name, reports);

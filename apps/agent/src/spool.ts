@@ -12,25 +12,25 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 const head = z.object({
-  /** Key of the file. */
+  /** Key of the file from which the segment comes. */
   file: z.string(),
-  /** Its name, masked. */
+  /** Masked name of the file. */
   fileName: z.string(),
   part: z.number(),
   baseOffset: z.number(),
   goesOn: z.boolean(),
   profile: importProfile.nullable(),
-  /** Hash of the copy of the item file that it is read with. */
+  /** Hash of the copy of the item file with which the segment is read. */
   items: z.string().nullable().default(null),
-  /** Number of the resync that it answers. */
+  /** Number of the resync that the segment answers; null: none. */
   resync: z.number().nullable().default(null),
-  /** What a printed report is; left out: receipts. */
+  /** Store, date and type of a printed report; absent: the segment holds receipts. */
   report: z.object({ store: z.string(), date: z.string(), type: z.string() }).nullable().default(null),
   /** SHA-256 of the masked content, by which the server acknowledges it. */
   content: z.string(),
 });
 export type Head = z.output<typeof head>;
-/** What is said of a segment that is put into the spool. */
+/** Description of a segment when it is put into the spool. */
 export type SegmentHead = Omit<z.input<typeof head>, 'content'>;
 
 export interface Spooled extends Head {
@@ -39,21 +39,21 @@ export interface Spooled extends Head {
 }
 
 export interface Spool {
-  /** Bytes on the disk. */
+  /** Size of the spool in bytes on the disk. */
   bytes(): number;
   /** Segments that wait. */
   count(): number;
-  /** Seconds for which the oldest has waited; null: none waits. */
+  /** Seconds for which the oldest segment has waited; null: none waits. */
   oldestSeconds(): Promise<number | null>;
-  /** The number of the one to be sent next. */
+  /** Number of the segment to send next. */
   first(): number | undefined;
   has(number: number): boolean;
-  /** Keeps a segment; returns its number. Returns when it is on the disk. */
+  /** Stores a segment and returns its number, once the segment is on the disk. */
   put(segment: SegmentHead, content: Uint8Array): Promise<number>;
-  /** Null: it was damaged on the disk. */
+  /** Reads a segment; null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
   remove(number: number): Promise<void>;
-  /** Moves a segment out of the way, where a person can look at it. */
+  /** Moves a segment to another folder, where a person can examine it. */
   setAside(number: number): Promise<void>;
 }
 
@@ -90,9 +90,9 @@ const segmentsIn = async (folder: string): Promise<Map<number, Kept>> => {
 };
 
 /**
- * Segments that wait for the server: a folder of files, each named by its number and by the hash of all its bytes, so
- * that a damaged one is noticed before it is sent. `highest`: the highest number ever given, as far as remembered. `cover`: what
- * is done to each content before it is kept, in the same length.
+ * Segments that wait for the server, in a folder of files. Each file is named by the segment's number and the hash of
+ * the whole file, so that damage is noticed before sending. `highest`: the highest number ever used, as far as
+ * remembered. `cover`: masks each content before it is stored, without changing its length.
  */
 export const openSpool = async (
   data: string,
@@ -105,7 +105,7 @@ export const openSpool = async (
   const kept = await segmentsIn(folder);
   let last = Math.max(highest, ...kept.keys());
   const pathOf = (number: number): string => join(folder, nameOf(number, kept.get(number)?.hash ?? ''));
-  /** A file that is read again after a kill puts the same segments: they are kept once. */
+  /** After a kill a file is read again and gives the same segments; they are stored only once. */
   const byHash = new Map([...kept].map(([number, { hash }]) => [hash, number]));
   let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
   const forget = (number: number): void => {
@@ -130,7 +130,7 @@ export const openSpool = async (
     has: (number) => kept.has(number),
     put: async (given, read) => {
       const whole = cover(read);
-      // A register that goes on at its old place in a file that was emptied leaves NULs in front, which are none of it.
+      // A register that continues at its old position in an emptied file leaves NULs before its data; they are removed.
       const nuls = leadingNuls(whole);
       const isFew = nuls < LEAST_NULS || nuls === whole.length;
       const content = isFew ? whole : whole.subarray(nuls);

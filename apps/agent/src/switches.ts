@@ -4,7 +4,7 @@ import type { Orders } from './client.ts';
 
 export type Switch = (typeof connectorFlags)[number];
 
-/** What each switch is where no user has set it. */
+/** Default of each switch, if no user has set it. */
 const UNSET: Record<Switch, 'on' | 'off'> = {
   masterDataResync: 'off',
   tlogUpload: 'on',
@@ -16,7 +16,7 @@ const UNSET: Record<Switch, 'on' | 'off'> = {
 export interface Switches {
   take(orders: Pick<Orders, 'status' | 'flags'>): void;
   isOn(name: Switch): boolean;
-  /** For the heartbeat, so that a user sees what has arrived. */
+  /** Status and switches for the heartbeat, so that a user sees what the agent has taken over. */
   taken(): Pick<Heartbeat, 'status' | 'flags'>;
 }
 

@@ -16,8 +16,8 @@ export interface Cutting {
 }
 
 /**
- * Most that is held of a CSV file whose rows may lie apart: it is read to its end before it is cut, and half a kilobyte is remembered
- * of a row. The service may take 512 MB, and one that is ended for more would begin the same file anew.
+ * Most data kept of a CSV file whose rows may be anywhere: it is read to its end before it is cut, and each row takes
+ * half a kilobyte. The service may use 512 MB; if it were ended for using more, it would begin the same file again.
  */
 export const MOST_HELD = { rows: 300_000, bytes: 64 * 2 ** 20 };
 
@@ -31,7 +31,7 @@ export const lookOf = async (handle: FileHandle): Promise<Look> => {
   return { size, modified: mtimeMs, inode: ino };
 };
 
-/** The bytes of a file from an offset on, as far as it went. */
+/** The bytes of a file from an offset to its end at the time of reading. */
 export const bytesFrom = async function* (
   handle: FileHandle,
   offset: number,

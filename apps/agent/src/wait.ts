@@ -6,9 +6,9 @@ const LONGEST_MS = 300_000;
 const LONGEST_ASKED_MS = 3_600_000;
 
 /**
- * Milliseconds before the next try. It doubles up to five minutes and is drawn between half and all of that, so that
- * stores which lost the server together do not come back together. What the server asks for is obeyed, and a part is
- * added for the same reason.
+ * Milliseconds before the next try. The wait doubles up to five minutes and is random between half and all of that, so
+ * that stores which lost the server together do not return together. If the server asks for a wait, it is obeyed, with
+ * a random part added for the same reason.
  */
 export const waitBefore = ({ retryAfter }: Failure, tried: number, random: number): number => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tried, 20)) * (0.5 + random / 2);
@@ -17,7 +17,7 @@ export const waitBefore = ({ retryAfter }: Failure, tried: number, random: numbe
   return asked + random * Math.max(FIRST_MS, asked / 4);
 };
 
-/** Statuses of a refusal because of what a segment is: the same bytes are refused again. */
+/** HTTP statuses of a refusal because of the segment itself: the same bytes would be refused again. */
 const LASTING: readonly number[] = [400, 413, 415, 422];
 
 /**

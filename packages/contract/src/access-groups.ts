@@ -1,6 +1,6 @@
 import { base } from './areas/base.ts';
 import { partsOf, type BaseOrPartOf } from './areas/parts.ts';
 
-/** The built-in access groups: those that the specification names, then those of areas. */
+/** The built-in access groups: those of the specification, then those of the areas. */
 export type AccessGroup = BaseOrPartOf<'accessGroups'>[number];
 export const accessGroups: readonly AccessGroup[] = [...base.accessGroups, ...partsOf('accessGroups').flat()];

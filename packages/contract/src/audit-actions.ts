@@ -1,7 +1,7 @@
-/** What the audit log calls an action: the kind of thing, and what was done to it. */
+/** Name of an action in the audit log: the kind of record, and what was done to it. */
 export type AuditAction = `${string}.${string}`;
 
-/** Actions without a call: those of the server and its commands, and the refusal of a call that has no name. */
+/** Actions without a call: actions of the server and its commands, and the refusal of a call without a name. */
 export const otherActions = ['access.refused', 'command.restore', 'command.offlineBackup', 'audit.trim'] as const;
 
 /** Records are counted up to this limit, because counting millions delays every page. The pages themselves continue. */

@@ -15,42 +15,45 @@ export interface ReportReply extends Reply<Row[]> {
   totalCount: number;
   totals: Row;
   completeness: Completeness;
-  /** The like-for-like period, by the rule of `Comparison`. Null: nothing to compare. */
+  /** Comparison with the earlier period; null: there is nothing to compare. */
   comparison: Comparison | null;
   /** Points of the view's chart, in order; empty when the view has none. */
   chart: Chart | null;
-  /** Data points on display, or in their formulas, whose definition changes within the period; absent: none. */
+  /**
+   * Visible data points, and data points in their formulas, whose definition changes within the period; absent: none.
+   */
   changed?: DefinitionChange[];
-  /** Days of stores whose book is not closed, where what people entered is on display; absent: none. */
+  /** Number of store-days without a closed book, if the report shows entered values; absent: none. */
   openDays?: number;
 }
 
-/** A data point that is defined anew from a business date on. */
+/** A data point whose definition changes on a business date. */
 export interface DefinitionChange {
   name: string;
   date: string;
 }
 
 /**
- * Like for like: the period is compared with an earlier one, which the reader chooses; usually one of equal length a
- * whole number of weeks earlier, so that weekdays match. Only finished hours of today count, and only stores that are complete in both periods and were open on the
- * same days.
+ * Like-for-like comparison with an earlier period that the reader chooses, by default an equally long one that is a
+ * whole number of weeks earlier, so that weekdays match. It covers only finished hours of today, and only stores that
+ * are complete in both periods and were open on the same days.
  */
 export interface Comparison {
-  /** Business dates of the earlier period. */
+  /** First business date of the earlier period; below, its last. */
   startDate: string;
   lastDate: string;
-  /** Business dates of the question that are compared; those after today are not. */
+  /** First and last business date of the compared part of the requested period; days after today are left out. */
   currentStartDate: string;
   currentLastDate: string;
   /**
-   * How they meet: each day so many days earlier, days of earlier months, or periods of different lengths as wholes.
-   * Stores are judged by each day only where days meet.
+   * Unit of the comparison: each day with the day so many days earlier, days with days of earlier months, or periods of
+   * different lengths as wholes. Only with 'days' is a store judged day by day.
    */
   meets: 'days' | 'months' | 'periods';
   /**
-   * Of today and its earlier day, hours before this one are compared; a store's hours are finished up to its last
-   * receipt. The least and the greatest of the compared stores, 1 to 24; null where the period does not include today.
+   * For today and its earlier day: the hour before which sales are compared, because a store's hours are finished up to
+   * its last receipt. Least and greatest value of the compared stores, 1 to 24; null if the period does not include
+   * today.
    */
   until: { least: number; greatest: number } | null;
   /** Totals of both periods over the compared stores only. */
@@ -63,9 +66,9 @@ export interface Comparison {
 }
 
 /**
- * missing, partial: that day of the question is not complete; notYet: no hour of today is finished; untimed: its
- * receipts have no times, so hours cannot be told apart; before: that day of the earlier period is not complete; days:
- * not open on the same days.
+ * Why a store is left out. missing, partial: the day of the requested period is not complete. notYet: no hour of today
+ * is finished. untimed: receipts have no times, so hours cannot be compared. before: the day of the earlier period is
+ * not complete. days: the store was not open on the same days.
  */
 export const leftOutReasons = ['missing', 'partial', 'notYet', 'untimed', 'before', 'days'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -74,7 +77,7 @@ export interface LeftOut {
   reg_loc_id: RegLocId;
   name: string;
   reason: LeftOutReason;
-  /** The first day of this reason. */
+  /** First day on which the reason applies. */
   date: string;
 }
 
@@ -82,38 +85,47 @@ export interface Chart {
   unit: 'hour' | 'day' | 'week' | 'month' | 'category';
   measure: string;
   points: ChartPoint[];
-  /** Over days, weeks or months: all of the period, of which `points` has what something came of. Absent: hours. */
+  /**
+   * The whole period of a chart by day, week or month; `points` holds only its parts with data. Absent: a chart by
+   * hour.
+   */
   span?: ChartSpan;
-  /** Keys of points from which on the measure is defined anew: values before and after them are not the same figure. */
+  /**
+   * Keys of the points from which a new definition of the measure applies: values before and after are different
+   * figures.
+   */
   breaks?: string[];
 }
 
-/** The parts of a period by their keys. One that is in no list and has no point came to nothing. */
+/** Parts of a chart's period, by key. A part without a point and in neither list has the value 0. */
 export interface ChartSpan {
   first: string;
   last: string;
   /**
-   * No receipts came although a store was to sell, or before its first ones, or after it fell silent, or not yet: not
-   * known, which is not 0.
+   * Parts with an unknown value, which is not 0: no receipts came although a store was to sell, or the part is before
+   * the first receipts, after the store fell silent, or in the future.
    */
   unknown: string[];
-  /** No store was to sell, and none did. */
+  /** Parts in which no store was to sell and none did. */
   closed: string[];
 }
 
-/** `key`: 0-23 for an hour, yyyy-mm-dd for a day, the first day for weeks and months, a name for a category. */
+/**
+ * A point of a chart. `key`: 0-23 for an hour, yyyy-mm-dd for a day, the first day for weeks and months, a name for a
+ * category.
+ */
 export interface ChartPoint {
   key: string;
-  /** Null: not known, as a share of nothing is, and what no receipts came of. */
+  /** Value of the point; null: unknown, a share of 0, or without receipts. */
   value: number | null;
   /**
-   * The like-for-like value, and the part of `value` that is compared with it: of the stores and hours of `Comparison`
-   * alone, so that both sum to its figures. Null: nothing is compared.
+   * The value of the earlier period, and the part of `value` that is compared with it. Both cover only the stores and
+   * hours of `Comparison`, so that their sums equal its figures. Null: not compared.
    */
   previous: number | null;
   compared: number | null;
   /** True while the hour or day is unfinished or incomplete. */
   unfinished: boolean;
-  /** Of a category: what its row leads by, the keys that the drill of the view takes. */
+  /** Only of a category: the fields of its row that the drill of the view needs. */
   row?: Row;
 }

@@ -16,7 +16,7 @@ export const errorCodes = [
   'auth.providerRefused',
   // Not possible in a switched session.
   'switch.refused',
-  // Not possible while only looking as another user.
+  // Not possible in a read-only switch.
   'switch.looking',
   // Not possible for this account; params: reason.
   'switch.notAllowed',
@@ -25,7 +25,7 @@ export const errorCodes = [
   'access.denied',
   'notFound',
   'methodNotAllowed',
-  // The state of the record does not allow it; params: reason (conflictReasons) where it has words of its own.
+  // The state of the record prevents the change; params: reason (conflictReasons), if the reason has a text of its own.
   'conflict',
   'payload.tooLarge',
   'payload.unsupportedType',
@@ -44,24 +44,24 @@ export const errorCodes = [
   'password.common',
   'captcha.invalid',
   'user.exists',
-  // Another user must do this to the caller's account.
+  // Only another user may do this to the caller's account.
   'user.self',
   // The user has a higher role or authority than the caller, or rights or places that the caller lacks.
   'user.above',
-  // Without another active Super Admin the rest could no longer be administered.
+  // The change would leave no active Super Admin.
   'user.lastAdmin',
   // The name is in use; params: field.
   'taken',
   // Another user changed the record since it was read.
   'changed',
-  // Other records refer to it; params: by (their kind), count and, where it helps, names.
+  // Other records refer to the record; params: by (their kind), count and, where it helps, names.
   'inUse',
   // The list has reached its limit; params: list, most.
   'list.full',
   'company.needed',
   // An Inactive company receives no data.
   'company.inactive',
-  // The program in the store is older than the oldest that the server accepts; params: version, oldest.
+  // The program in the store is older than the server accepts; params: version, oldest.
   'agent.tooOld',
   // The same bytes were withdrawn before; params: who, when (yyyy-mm-dd).
   'ingest.withdrawn',

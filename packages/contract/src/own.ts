@@ -5,5 +5,5 @@
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** The same lookup for an object with fields of different types. */
+/** Like `own`, for an object whose fields have different types. */
 export const ownValue = (thing: object, name: string): unknown => own(thing as Record<string, unknown>, name);

@@ -23,5 +23,5 @@ export const permissionSections = Object.entries(sections).map(([section, rights
   keys: Object.keys(rights) as PermissionKey[],
 }));
 
-/** `users/{userId} PUT`: the form in which a right is sent. */
+/** The form in which a right is sent, such as `users/{userId} PUT`. */
 export const labelOf = (key: PermissionKey): string => `${permissions[key].path} ${permissions[key].method}`;

@@ -1,25 +1,25 @@
 import type { CompletenessState, LaneDayState } from '@lanewise/contract/reports/completeness';
 import { judgeStore, type StoreHistory } from './completeness.ts';
 
-/** The rules by which lanes of one store are judged. Days are numbers since 1970-01-01. */
+/** The rules by which the lanes of one store are judged. Days are numbers since 1970-01-01. */
 export interface LaneRules {
   /** The unfinished day by the clock of the store. */
   today: number;
-  /** The judgement of the store itself. */
+  /** The state of the store itself on a day. */
   ofStore: (day: number) => CompletenessState;
 }
 
-/** The judged day of a lane, with its index in the history of the lane (-1: nothing came). */
+/** The state of a lane on a day, and the day's index in the lane's history (-1: no data came). */
 export interface JudgedLane {
   state: LaneDayState;
   at: number;
 }
 
 /**
- * Judges the days of one lane by the data that judge the store: missing numbers are a gap here as there. A lane opens
- * and closes as people stand at it, so that its last receipt says nothing; that of the store does. A lane without
- * receipts was expected on a weekday on which it usually sells while the store trades, by the rule of stores without
- * a calendar: a lane has none.
+ * Judges the days of one lane by the rules of its store: missing numbers are a gap. The time of the lane's last receipt
+ * proves nothing, because a lane opens and closes with its cashiers; the store's last receipt counts instead. A lane
+ * without receipts was expected to sell if it usually sells on that weekday while the store trades, by the rule of
+ * stores without a calendar, because lanes have none.
  */
 export const judgeLane = (
   history: StoreHistory,

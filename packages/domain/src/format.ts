@@ -121,13 +121,13 @@ const numeric: ReadonlySet<Format> = new Set([
   'duration',
 ]);
 
-/** Whether a field of this format is a figure. */
+/** Whether fields of this format are figures. */
 export const isNumericFormat = (format: Format): boolean => numeric.has(format);
 
 /** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty`. */
 const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
-/** A part of a ratio as its row states it; undefined: the row does not carry it. */
+/** The part of a ratio in a row; undefined: the row does not have it. */
 export const partOf = (row: Row, key: string): Value | undefined => {
   const alternative = own(alternatives, key);
   return isEmpty(own(row, key)) && alternative !== undefined ? own(row, alternative) : own(row, key);

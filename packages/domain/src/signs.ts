@@ -3,16 +3,20 @@ import type { Row } from '@lanewise/contract/envelope';
 import { isNumericFormat, partOf } from './format.ts';
 
 /**
- * What a cell says where its figure alone does not: nothing was sold; so little that it rounds to nothing; nobody said;
- * there is nothing to say, as of a ratio without a divisor; its time has not come.
+ * Signs of a cell that a figure alone cannot express. zero: nothing was sold. roundedToZero: the amount is so small
+ * that it rounds to 0. notKnown: nobody stated the figure. notApplicable: there is no figure, for example a ratio
+ * without a divisor. notYet: its time has not come.
  */
 export const signs = ['zero', 'roundedToZero', 'notKnown', 'notApplicable', 'notYet'] as const;
 export type Sign = (typeof signs)[number];
 
-/** A sign that stands in place of a figure. */
+/** A sign shown in place of a figure. */
 export type Absence = Exclude<Sign, 'zero' | 'roundedToZero'>;
 
-/** How each is written; zero is its own figure, and the mark of what rounds to it stands before the figure. */
+/**
+ * How each sign is written. Zero is written as the figure 0; the mark of an amount that rounds to 0 precedes the
+ * figure.
+ */
 export const marks: Readonly<Record<Exclude<Sign, 'zero'>, string>> = {
   roundedToZero: '~',
   notKnown: '?',
@@ -20,7 +24,7 @@ export const marks: Readonly<Record<Exclude<Sign, 'zero'>, string>> = {
   notYet: '·',
 };
 
-/** Figures arrive with the digits that are shown, so that only its parts tell a ratio that rounds to zero from zero. */
+/** Figures arrive rounded as shown, so that only the parts of a ratio show whether it is 0 or only rounds to 0. */
 const figureSign = (field: FieldId, row: Row): Sign | null => {
   const { formula } = fieldOf(field);
   const by = formula && partOf(row, formula.by);
@@ -36,8 +40,8 @@ const figureSign = (field: FieldId, row: Row): Sign | null => {
 };
 
 /**
- * The sign of a cell; null: its value says everything. Marks and choices of which a row has none do not apply to it; a
- * name, a code or a time that is not stated is not known.
+ * The sign of a cell; null: its value says everything. Marks and choices that a row lacks do not apply to it. A name,
+ * code or time that is not stated is unknown.
  */
 export const signOf = (field: FieldId, row: Row): Sign | null => {
   const { format } = fieldOf(field);
@@ -47,10 +51,10 @@ export const signOf = (field: FieldId, row: Row): Sign | null => {
   return format === 'tags' || format === 'choice' ? 'notApplicable' : 'notKnown';
 };
 
-/** The sign that is written in place of a value. Null: the value itself is written. */
+/** The sign written in place of a value; null: the value itself is written. */
 export const absenceOf = (sign: Sign | null): Absence | null =>
   sign === 'zero' || sign === 'roundedToZero' ? null : sign;
 
-/** A written figure with the mark of what rounds to zero. */
+/** A written figure, with the mark if its amount rounds to 0. */
 export const marked = (text: string, sign: Sign | null): string =>
   sign === 'roundedToZero' ? `${marks.roundedToZero}${text}` : text;

@@ -2,13 +2,13 @@ import type { SetDay, SetWeek, TradingHours, WeekHours } from '@lanewise/contrac
 import { daysBetween, weekday } from './calendar/day.ts';
 
 /**
- * When a store trades, as a user has set it. Days are numbers since 1970-01-01. Where nothing is set the answer is
- * null, and the receipts of the last weeks decide (completeness.ts).
+ * Trading hours of a store as a user has set them. Days are numbers since 1970-01-01. Null: nothing is set, so the
+ * receipts of the last weeks decide (completeness.ts).
  */
 export interface TradingCalendar {
   /** First day with expected data: the first known one, or the start of the earliest set week. */
   firstDay: number;
-  /** `closes`: second of the business day; 0 on a day without trading. */
+  /** Trading on a day. `closes`: second of the business day; 0 on a day without trading. */
   on(day: number): { closed: boolean; closes: number } | null;
   /** Whether the store is Inactive on a day, so that no data is expected. */
   isInactive(day: number): boolean;
@@ -26,7 +26,7 @@ const planOf = (hours: TradingHours | null): { closed: boolean; closes: number }
 export interface SetCalendar {
   weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[];
   days: readonly Pick<SetDay, 'day' | 'hours'>[];
-  /** From one day to the day before `until`; null for no end. */
+  /** Periods in which the store is Inactive: from a day to the day before `until`; null `until`: no end. */
   inactive?: readonly { from: string; until: string | null }[];
 }
 
@@ -60,7 +60,10 @@ export const weekOn = <Week extends Pick<SetWeek, 'validFrom' | 'hours'>>(
 ): Week | null =>
   [...weeks].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)).find(({ validFrom }) => validFrom <= day) ?? null;
 
-/** Receipts of one weekday: the number of days with some, and the minutes of the day that nine in ten of them reach. */
+/**
+ * Receipts of one weekday: number of days with receipts, and the minutes of the day of the usual first and last
+ * receipt, which nine in ten of these days reach.
+ */
 export interface WeekdayReceipts {
   /** 0 for Sunday. */
   weekday: number;

@@ -1,15 +1,18 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, daysBetween, weekday } from './calendar/day.ts';
 
-/** What a store usually sells, by the last weeks. */
+/** Usual sales of a store, from its last weeks. */
 export interface UsualSales {
-  /** Net sales of an hour of a weekday; 0 is Sunday. */
+  /** Usual net sales of one hour of a weekday; 0 is Sunday. */
   ofHour: (weekday: number, hour: number) => Fixed;
-  /** Net sales of one receipt. */
+  /** Usual net sales of one receipt. */
   ofReceipt: Fixed;
 }
 
-/** Days of silence that are added up: a store that is silent for longer is closed, or known to be away. */
+/**
+ * Most days of silence whose usual sales are added up. A store that is silent for longer is closed, or known to be
+ * away.
+ */
 export const MOST_SILENT_DAYS = 14;
 
 const HOUR = 60;
@@ -18,7 +21,7 @@ const DAY = 24 * HOUR;
 /** Minutes of a local time `yyyy-mm-dd HH:MM:SS` since midnight. */
 const minuteOf = (time: string): number => Number(time.slice(11, 13)) * HOUR + Number(time.slice(14, 16));
 
-/** What a store usually sells on the weekday of a date between two minutes of the day. */
+/** Usual sales of a store between two minutes of the day, on the weekday of a date. */
 const within = ({ ofHour }: UsualSales, date: string, from: number, to: number): Fixed => {
   let sum = 0;
   for (let hour = Math.floor(from / HOUR); hour * HOUR < to; hour += 1) {
@@ -28,16 +31,16 @@ const within = ({ ofHour }: UsualSales, date: string, from: number, to: number):
   return Math.round(sum);
 };
 
-/** What a store usually sells on such a day. */
+/** Usual sales of a store on a day like this date. */
 export const usualOfDay = (usual: UsualSales, date: string): Fixed => within(usual, date, 0, DAY);
 
-/** The same after a time of the day. */
+/** Usual sales of a store on the day of a time, after that time. */
 export const usualAfter = (usual: UsualSales, time: string): Fixed =>
   within(usual, time.slice(0, 10), minuteOf(time), DAY);
 
 /**
- * What a store usually sells between two local times, `yyyy-mm-dd HH:MM:SS`: weekday and hour decide. Of a longer time
- * the last days count.
+ * Usual sales of a store between two local times, `yyyy-mm-dd HH:MM:SS`, by weekday and hour. Of a longer time only the
+ * last days count.
  */
 export const usualBetween = (usual: UsualSales, from: string, to: string): Fixed => {
   if (from >= to) return 0;
@@ -54,5 +57,5 @@ export const usualBetween = (usual: UsualSales, from: string, to: string): Fixed
   return sum;
 };
 
-/** What that many receipts usually come to. */
+/** Usual total of so many receipts. */
 export const usualOfReceipts = ({ ofReceipt }: UsualSales, count: number): Fixed => ofReceipt * count;

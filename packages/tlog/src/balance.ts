@@ -11,9 +11,9 @@ export interface Gap {
 type Weighed = Pick<Transaction, 'kind' | 'total' | 'lines' | 'taxes' | 'tenders'>;
 
 /**
- * The imbalance of a receipt. Lines with discounts and deposits, plus taxes, must equal the total, and so must tenders
- * with cash rounding, where there are any. Receipts that sell nothing, and a post void whose lines are those of the
- * voided sale, need no balance.
+ * The imbalances of a receipt. Its lines with discounts and deposits, plus taxes, must equal the total; so must its
+ * tenders with cash rounding, if it has any. Receipts that sell nothing need no balance, nor does a post void whose
+ * lines are those of the voided sale.
  */
 export const gapsOf = ({ kind, total, lines, taxes, tenders }: Weighed): Gap[] => {
   if (!sellingKinds.includes(kind)) return [];

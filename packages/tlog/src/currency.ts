@@ -1,9 +1,12 @@
 const isCode = (sign: string): boolean => /^[A-Z]{3}$/.test(sign);
 
-/** Where a currency has a sign of its own beside that of its country. */
+/** Locales whose currency signs are read, because some currencies have a sign besides that of their country. */
 const LOCALES = ['en', 'en-CA', 'en-AU'];
 
-/** Signs as people write them, with the currencies that each may mean. Made when the first sign is met: most files have none. */
+/**
+ * Currency signs, with the currencies that each may mean. The table is built when the first sign occurs, because most
+ * files have none.
+ */
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 const makeKnown = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const signs = new Map<string, Set<string>>();
@@ -32,7 +35,7 @@ export const currenciesOf = (sign: string): ReadonlySet<string> => {
   return new Set(named.length > 0 ? named : bare);
 };
 
-/** What two amounts name together, '' where neither names a currency; null: they are of two currencies. */
+/** The currency that two amounts name together, '' if neither names one; null: they name different currencies. */
 export const commonCurrency = (one: string, other: string): string | null => {
   if (one === other || other === '') return one;
   if (one === '') return other;
@@ -41,7 +44,7 @@ export const commonCurrency = (one: string, other: string): string | null => {
   return ones.size <= others.size ? one : other;
 };
 
-/** The code of the currency that a sign means, where it means one or the usual one; otherwise the sign. */
+/** The currency code of a sign, if the sign means only one currency or may mean the usual one; otherwise the sign. */
 export const asCode = (sign: string, usual: string): string => {
   const may = currenciesOf(sign);
   if (may.has(usual)) return usual;

@@ -46,7 +46,7 @@ const looksLike = (head: Uint8Array): string | null => {
   return null;
 };
 
-/** What a text is that no format fits, and what to do about it. */
+/** The kind of a text that no format fits, and advice what to do about it. */
 const looksLikeText = (head: Uint8Array): string | null => {
   if (isUnmarkedWide(head)) return 'text in UTF-16 without a byte order mark: save it as UTF-8';
   const mark = head.subarray(0, 2).join();

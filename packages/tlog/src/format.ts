@@ -50,7 +50,7 @@ export interface SplitOptions {
   targetTransactions: number;
   /** A segment that cannot end by this size is refused with 'ingest.splitImpossible'. */
   limitBytes: number;
-  /** Most that is held of a file whose receipts may have rows anywhere; a splitter has bounds of its own where it is left out. */
+  /** Most data kept in memory of a file whose receipts may have rows anywhere; absent: the splitter's own limits. */
   mostHeld?: { rows: number; bytes: number } | undefined;
 }
 export interface Splitter {
@@ -70,8 +70,11 @@ export interface Segment {
   records: number;
   /** Whether the file continues in another segment. */
   goesOn: boolean;
-  /** Bytes at its start that repeat earlier ones of the file, where bytes in front of it may be left out. */
+  /**
+   * Number of bytes at the start of the segment that repeat earlier bytes of the file; between them and the following
+   * bytes, bytes may be left out.
+   */
   repeats?: number;
-  /** Bytes at its end that are none of the file: end tags that make it complete. Left out: none. */
+  /** Number of bytes at the end of the segment that are not in the file: end tags that complete it. Absent: none. */
   closing?: number;
 }

@@ -88,7 +88,7 @@ const write = (raw: Inflate, chunk: Buffer): Promise<void> =>
     });
   });
 
-/** Feeds a member until it ends, and gives the bytes behind it back to the source. */
+/** Feeds a member until its end, and returns the bytes after it to the source. */
 const feed = async (raw: Inflate, source: Source): Promise<void> => {
   let given = 0;
   while (!raw.destroyed) {
@@ -112,7 +112,10 @@ interface Inflated {
   engine: { bytesWritten: number };
 }
 
-/** Decompresses a member that is all there, and tells how long it is; null where it expands to more than a short one. */
+/**
+ * Decompresses a member that is completely in memory, and returns its length; null if it expands to more than a short
+ * member may.
+ */
 const inflateShort = (held: Buffer): { bytes: Buffer; used: number } | null => {
   try {
     const asked = { info: true, maxOutputLength: shortMember };
@@ -169,7 +172,7 @@ const codeOf = (error: unknown): string =>
 const isBroken = (error: unknown): boolean => codeOf(error).startsWith('Z_');
 const isTooLong = (error: unknown): boolean => codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
 
-/** Number of bytes up to the end, from the first one that is not zero. */
+/** Number of bytes from the first byte that is not zero to the end. */
 const countRest = async (source: Source): Promise<number> => {
   let count = 0;
   for (let chunk = await source.take(); chunk !== null; chunk = await source.take()) {
@@ -184,9 +187,9 @@ const refuseRest = (bytes: number): never => {
 };
 
 /**
- * Decompresses gzip of one or more members in constant memory. Zeros behind them are padding of tapes and disks. Any
- * other bytes may be a damaged member: `trailing` is called with their number, and without it they are refused. Throws
- * SegmentRefused 'ingest.brokenGzip'.
+ * Decompresses gzip of one or more members in constant memory. Zeros after the members are padding of tapes and disks.
+ * Any other bytes after them may be a damaged member: `trailing` is called with their number; without `trailing` they
+ * are refused. Throws SegmentRefused 'ingest.brokenGzip'.
  */
 export async function* gunzip(
   chunks: Chunks,

@@ -12,7 +12,10 @@ export interface Kept {
   forget(before: number): void;
 }
 
-/** `mostBytes`: of a file of which no part could be cut off: a unit that never ends is refused before it fills the memory. */
+/**
+ * Makes a `Kept`. `mostBytes`: most bytes kept of a file of which no part could be cut off, so that a unit that never
+ * ends is refused before it fills the memory.
+ */
 export const keep = (mostBytes = Infinity): Kept => {
   let from = 0;
   let chunks: { at: number; bytes: Uint8Array }[] = [];

@@ -75,7 +75,7 @@ export const maskTransaction = (transaction: Transaction): Transaction => {
   return transaction;
 };
 
-/** The same for any item of a decoder. */
+/** Masks the card numbers in any item of a decoder, like `maskTransaction`. */
 export const maskDecoded = (item: Decoded): Decoded => {
   if (item.type === 'unknown') return { ...item, record: maskText(item.record, 'column') };
   if (item.type === 'broken') return { ...item, detail: maskText(item.detail, 'column') };

@@ -1,6 +1,6 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** Decimals of a currency, by its ISO 4217 code: two where it is not known. */
+/** Number of decimals of a currency by its ISO 4217 code; two for an unknown currency. */
 const decimalsOf = (currency: string): number => {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -9,7 +9,7 @@ const decimalsOf = (currency: string): number => {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
     found = Math.min(4, maximumFractionDigits ?? 2);
   } catch {
-    // No code of a currency.
+    // The text is no currency code.
   }
   if (decimals.size < MOST_KNOWN) decimals.set(currency, found);
   return found;
@@ -17,7 +17,7 @@ const decimalsOf = (currency: string): number => {
 const decimals = new Map<string, number>();
 const MOST_KNOWN = 256;
 
-/** Digits of a decimal without its point, and how many of them stand behind it. */
+/** Digits of a decimal without its point, and number of digits after the point. */
 const digitsOf = (text: string): { digits: bigint; places: number } => {
   const [, sign = '', whole = '', part = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(text) ?? [];
   return { digits: BigInt(`${whole}${part}` || '0') * (sign === '-' ? -1n : 1n), places: part.length };

@@ -13,13 +13,16 @@ import { currentUser, isSwitched } from '../state/session.ts';
 import { read } from '../state/storage.ts';
 import { toastError } from '../ui/toast.tsx';
 
-/** Takes the language into the user's profile, so that it is theirs in every browser. */
+/** Saves the language in the user's profile, so that every browser of the user takes it. */
 const keepInProfile = async (client: QueryClient, language: Language): Promise<void> => {
   const profile = await saveProfile({ language });
   client.setQueryData<UserProfile>(queryKeyOf(ownProfile), profile);
 };
 
-/** Chooses the language of the screen, and of the profile when logged in; never that of another user's profile. */
+/**
+ * Sets the language of the screen. With a session, it also saves the language in the user's own profile, but never in
+ * another user's profile during a switch.
+ */
 export const useChooseLanguage = (): ((language: Language) => Promise<void>) => {
   const client = useQueryClient();
   return async (language) => {

@@ -12,7 +12,7 @@ import { Control } from '../ui/control.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import styles from './accounts.module.css';
 
-/** Shows whether another user has a second factor, and removes it for a user who has lost it. */
+/** Shows whether another user has a second factor, and removes it if that user has lost it. */
 export const ColleagueFactor = ({ userId, name }: { userId: number; name: string }): JSX.Element | null => {
   const { t } = useTranslation('accounts');
   const told = useTold();

@@ -21,12 +21,12 @@ export const Switches = lazy(async () => ({
   default: (await withTexts(() => import('./switches.tsx'))).Switches,
 }));
 
-/** Asks for a reason, then looks as the user. */
+/** Asks for a reason, then opens a read-only switch to the user. */
 export const LookDialog = lazy(async () => ({
   default: (await withTexts(() => import('./switch/dialog.tsx'))).LookDialog,
 }));
 
-/** Asks for a reason, then works as the user. */
+/** Asks for a reason, then switches to the user. */
 export const SwitchDialog = lazy(async () => ({
   default: (await withTexts(() => import('./switch/dialog.tsx'))).SwitchDialog,
 }));

@@ -30,7 +30,7 @@ export const OwnerForm = ({
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // The form asks for the password after all when the server finds the login too old.
+  // If the server finds the login too old, the form asks for the password although `proof` needs none.
   const asks = proof !== 'signedIn' || problem !== '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

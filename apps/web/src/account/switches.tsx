@@ -15,7 +15,7 @@ import styles from './accounts.module.css';
 const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>
   endedAt === null ? null : Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000));
 
-/** Who worked in this account: when, for how long and why. */
+/** Users who switched into this account: when, for how long and why. */
 export const Switches = (): JSX.Element => {
   const { t } = useTranslation('accounts');
   const moment = useMoment();

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Problem } from '../api/problem.ts';
 
-/** Sends a form: whether it is under way, and what the server refuses. Without an answer the call has shown a toast. */
+/**
+ * Sends a form. It returns whether the call is under way, and the server's refusal. If the server does not answer, the
+ * call has already shown a toast.
+ */
 export const useAttempt = (): {
   busy: boolean;
   attempt: (action: () => Promise<unknown>, onRefused: (refusal: Problem) => void) => Promise<void>;

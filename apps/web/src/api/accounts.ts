@@ -20,7 +20,9 @@ import { ask } from './ask.ts';
 export const sessions = (userId: number | null, signal: AbortSignal): Promise<SessionEntry[]> =>
   userId === null ? ask(own.ownSessions, {}, { signal }) : ask(own.sessionsOfUser, { params: { userId } }, { signal });
 
-/** Ends one session, or all: every session but this one for the caller, every session for another user. */
+/**
+ * Ends one session, or several: for the caller, every session except the current one; for another user, every session.
+ */
 export const endSession = (userId: number | null, sessionId: number | 'all'): Promise<unknown> => {
   if (userId === null)
     return sessionId === 'all' ? ask(own.endOwnSessions, {}) : ask(own.endOwnSession, { params: { sessionId } });
@@ -36,7 +38,7 @@ export const switchInto = (userId: number, reason: string, across: boolean): Pro
     ? ask(switching.switchAcross, { params: { userId }, body: { reason } })
     : ask(switching.switchInto, { params: { userId }, body: { reason } });
 
-/** Begins to see what a user sees; nothing can be changed meanwhile. */
+/** Opens a read-only switch to a user. */
 export const lookAs = (userId: number, reason: string): Promise<LoggedInUser> =>
   ask(switching.lookAs, { params: { userId }, body: { reason } });
 

@@ -3,21 +3,24 @@ import type { AnswerOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/cont
 import { callWithHeaders, fileCall, pictureCall } from './client.ts';
 import type { CallOptions, FullAnswer } from './client.ts';
 
-/** What a call may state beside its input; `quiet` and `page` replace those of the declaration. */
+/** Options of a call besides its input. `quiet` and `page` replace those of the endpoint. */
 export type AskOptions = Pick<CallOptions, 'signal' | 'situation' | 'quiet' | 'page' | 'unheard' | 'anyCompany'>;
 
-/** An input whose endpoint is not known: of records, which are called alike. */
+/** Input of an endpoint that is not known by type, because all kinds of records are called in one way. */
 export interface AnyInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
 }
 
-/** The key of a query: the endpoint, under which queries are kept and refetched, and what tells its answers apart. */
+/**
+ * The key of a query: its endpoint, by which queries are cached and refetched, and the values that distinguish its
+ * answers.
+ */
 export const queryKeyOf = <Rest extends readonly unknown[]>(endpoint: Endpoint, ...rest: Rest) =>
   [rootOf(endpoint), ...rest] as const;
 
-/** The one place where an answer is taken for what its declaration says: the server checks it before it is sent. */
+/** The only cast of an answer to the type of its endpoint. The server checks each answer before it sends it. */
 const exchange = <Answer>(
   endpoint: Endpoint,
   { params, query, body }: AnyInput,
@@ -28,14 +31,17 @@ const exchange = <Answer>(
   return callWithHeaders<Answer>(pathOf(endpoint, params), { ...declared, query: { ...query }, body, ...options });
 };
 
-/** Calls an endpoint whose input is not known by type: one of records, which are called alike. */
+/**
+ * Calls an endpoint that is not known by type, because all kinds of records are called in one way. Returns the `data`
+ * of its answer.
+ */
 export const askAny = async <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: AnyInput = {},
   options: AskOptions = {},
 ): Promise<DataOf<Half>> => (await exchange<{ data: DataOf<Half> }>(endpoint, input, options)).body.data;
 
-/** The same, with the whole answer. */
+/** Like `askAny`, but returns the whole answer (`data`, totalCount, ...). */
 export const askAnyWhole = async <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: AnyInput,
@@ -63,18 +69,21 @@ export const askWithHeaders = <Half extends Served>(
   options: AskOptions = {},
 ): Promise<FullAnswer<AnswerOf<Half>>> => exchange(endpoint, input, options);
 
-/** Calls an endpoint whose answer is a file, its body unread. The call survives a change of route. */
+/**
+ * Calls an endpoint whose answer is a file, and returns the response with its body unread. A change of route does not
+ * cancel the call.
+ */
 export const askFile = <Half extends Served>(
   endpoint: Endpoint<Half>,
   { params, query }: InputOf<Half> & AnyInput,
   { quiet = endpoint.quiet ?? false, ...options }: AskOptions = {},
 ): Promise<Response> => fileCall(pathOf(endpoint, params), { quiet, query: { ...query }, ...options });
 
-/** Fetches a file by an address that an answer named. The caller shows a failure. */
+/** Fetches a file by an address from an answer. The caller shows a failure. */
 export const askAddress = (path: string, query: Readonly<Record<string, QueryValue>>): Promise<Response> =>
   fileCall(path, { query, quiet: true });
 
-/** Fetches a picture, or uploads one by the endpoint that takes it. Null: there is no picture. */
+/** Fetches a picture, or uploads one with the endpoint that takes it. Null: there is no picture. */
 export const askPicture = <Half extends Served>(
   { path, quiet = false }: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 
 // Calls for the periods of a company's year.
 
-/** What another pattern or rule is looked at with; absent: the year as it is. */
+/** Pattern or rule for a preview of the year; absent: the year as it is. */
 export type Wish = Partial<Pick<CalendarYear, 'pattern' | 'rule'>>;
 
 export const calendarYear = (companyId: number, year: number, wish: Wish, signal: AbortSignal): Promise<CalendarYear> =>

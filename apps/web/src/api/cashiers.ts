@@ -5,7 +5,7 @@ import { askWhole } from './ask.ts';
 
 export interface FoundCashiers {
   cashiers: readonly FoundCashier[];
-  /** Of all that match; a list has the first of them. */
+  /** Number of all matching cashiers; the list holds only the first. */
   count: number;
 }
 

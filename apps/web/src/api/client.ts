@@ -10,25 +10,28 @@ import type { Situation } from './problem.ts';
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Readonly<Record<string, QueryValue>>;
-  /** Sent as JSON. */
+  /** Body of the call, sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   situation?: Situation;
-  /** The call outlives a change of route, and its screen shows its failure. */
+  /** A change of route does not cancel the call, and its screen shows its failure. */
   kept?: boolean;
-  /** The caller shows the failure; there is no toast. */
+  /** The caller itself shows a failure; there is no toast. */
   quiet?: boolean;
-  /** The screen cannot do without this call: until it is answered once, its failure is a failure of the page. */
+  /** The screen needs the answer: a failure of the first call is shown as a failure of the page. */
   page?: boolean;
   /** The failure listener is not called: for calls made during logout. */
   unheard?: boolean;
-  /** Sent without Authorization (login, links from mails). */
+  /** The call is sent without Authorization, as for the login and links in mails. */
   anonymous?: boolean;
   /** The call is not about the selected company and is answered even when that company no longer exists. */
   anyCompany?: boolean;
 }
 
-/** The effects of a failure beside its exception: a toast, a redirect to login. The shell registers it once. */
+/**
+ * Effects of a failed call besides its exception: a toast, or a redirect to login. The shell registers the listener
+ * once.
+ */
 export interface FailureListener {
   (problem: Problem, call: { path: string; situation: Situation | undefined; quiet: boolean; page: boolean }): void;
 }
@@ -37,14 +40,14 @@ export const listenToFailures = (listener: FailureListener): void => {
   onFailure = listener;
 };
 
-/** Paths of `page` calls that were answered since the page load or the start of the session. */
+/** Paths of `page` calls that have been answered since the page load or the start of the session. */
 const answered = new Set<string>();
 /** Forgets all answered paths; the next session starts empty. */
 export const forgetAnswered = (): void => answered.clear();
 
 let route = new AbortController();
 
-/** The caller's signal while the route stands: a kept call is not cancelled when its screen is left. */
+/** A signal that also aborts when the route changes. A kept call does not use it. */
 const withinRoute = (signal: AbortSignal): AbortSignal => {
   const began = route;
   const own = new AbortController();
@@ -61,8 +64,9 @@ export const cancelPending = (): void => {
   route = new AbortController();
 };
 
-// Leaving or reloading the page cancels its calls. Some browsers report that as a network failure, which would end the
-// session. A download or a mailto link fires the event too but leaves the page in place, so the flag expires.
+// True while the user leaves or reloads the page, which cancels its calls. Some browsers report that as a network
+// failure, which would end the session. A download or a mailto link fires the same event but leaves the page in place,
+// so the flag expires.
 let leaving = false;
 window.addEventListener('beforeunload', () => {
   leaving = true;
@@ -86,7 +90,7 @@ export const providerLabel = (): string => metaContent('lanewise-provider') ?? '
 export const addressOf = (path: string, query: CallOptions['query'] = {}): string =>
   `${basePath()}${path}${searchOf(query)}`;
 
-/** Who calls, and the company that an administrator looks at. */
+/** Adds the headers of the session and of the company that an administrator has selected. */
 const identify = (headers: Headers, options: CallOptions): Headers => {
   const user = options.anonymous ? null : currentUser();
   if (!user) return headers;
@@ -96,7 +100,7 @@ const identify = (headers: Headers, options: CallOptions): Headers => {
   return headers;
 };
 
-/** Headers of a call that asks for JSON; the content type stands there without a body too. */
+/** Headers of a call that asks for JSON. The content type is set even without a body. */
 const headersOf = (options: CallOptions): Headers =>
   identify(new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' }), options);
 
@@ -135,7 +139,10 @@ export interface FullAnswer<Answer> {
   headers: Headers;
 }
 
-/** UTF-16 units: browsers finish 64 KiB of bodies, of all calls together, for a page that is gone. */
+/**
+ * Largest body, in UTF-16 units, of a call that outlives its page. Browsers finish at most 64 KiB of bodies for a
+ * closed page, all calls together.
+ */
 const MOST_OUTLIVING = 16_000;
 
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
@@ -149,7 +156,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
       method,
       headers: headersOf(options),
       signal: signalOfAll,
-      // A change outlives its page, unless it is too large: whoever saves and reloads at once has saved.
+      // A change is sent to its end even if the user reloads the page at once, unless its body is too large.
       keepalive: method !== 'GET' && (sent?.length ?? 0) <= MOST_OUTLIVING,
       ...(sent === undefined ? {} : { body: sent }),
     });
@@ -178,14 +185,14 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
   return problem;
 };
 
-/** How far the session was ended in this page. */
+/** State of the end of the session in this page. */
 let ended: 'not' | 'asked' | 'over' = 'not';
-/** From now on only the calls of a logout are sent, until it is over: the screen that is being left goes on asking. */
+/** Blocks all calls except those of the logout until the logout is over, because the current screen keeps calling. */
 export const askForEnd = (): void => {
   ended = 'asked';
   cancelPending();
 };
-/** From now on no call is sent that needs a session, until there is one: the screen that is being left asks again. */
+/** Blocks calls that need a session until there is a new session, because the current screen keeps calling. */
 export const endCalls = (): void => {
   ended = 'over';
 };

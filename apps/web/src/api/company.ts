@@ -17,12 +17,14 @@ import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
 import type { ListedDataPoint } from '../state/keys.ts';
 import { ask } from './ask.ts';
 
-// Calls of the shell: who the user is, and what their company is made of.
+// Calls of the shell: the user, and the data of their company.
 
-/** A failure is announced here, because no screen shows it. */
+/** The user's profile. The call announces a failure, because no screen shows it. */
 export const userProfile = (signal?: AbortSignal): Promise<UserProfile> => ask(ownProfile, {}, { signal });
 
-/** The keys of the calls that the user may make. The table of rights loads with the answer: the login page needs none. */
+/**
+ * Permission keys of the user. The table of permissions loads with the answer, because the login page does not need it.
+ */
 export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
   const [{ permissions: labels }, { permissionKeys }] = await Promise.all([
     ask(ownPermissions, {}, { signal }),
@@ -35,7 +37,10 @@ export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
   ask(listCompanies, {}, { anyCompany: true, signal });
 
-/** Only the fields that the shell and the reports need: in full, a large chain would not fit the browser's storage. */
+/**
+ * Locations with only the fields that the shell and the reports need. With all fields, a large chain would not fit into
+ * the browser's storage.
+ */
 export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
   (await ask(listLocations, {}, { signal })).map(
     ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({
@@ -55,7 +60,7 @@ export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
 export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
   hierarchyOf(await ask(hierarchy, {}, { signal }));
 
-/** The same tree, as it is asked for after a switch of users. */
+/** The location tree, in the call that follows a switch of users. */
 export const locationHierarchy = async (): Promise<HierarchyNode[]> => hierarchyOf(await ask(byLocation, {}));
 
 export const departments = (signal?: AbortSignal): Promise<Department[]> => ask(listPosDepartments, {}, { signal });
@@ -75,5 +80,5 @@ export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: D
 /** Levels from the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => ask(listLevels, {}, { signal });
 
-/** The history that is still being loaded; null when all of it is there. */
+/** The history that is still loading; null if it is complete. */
 export const filling = (signal?: AbortSignal): Promise<Filling | null> => ask(currentFilling, {}, { signal });

@@ -19,8 +19,8 @@ export const say = (sentence: Sentence): string => {
 export const explain = (problem: Problem, situation?: Situation): string => say(sentenceOf(problem, situation));
 
 /**
- * What a screen says in place of an answer that failed: why, and whether the caller may not see it, so that asking again is
- * no use. `title`: what failed.
+ * The text that a screen shows in place of a failed answer: the reason, and whether the user lacks the right, so that
+ * another try is useless. `title`: name of the content that failed.
  */
 export const failureOf = (error: unknown, title: string): { title: string; text: string | null; refused: boolean } => {
   const refused = error instanceof Problem && error.status === 403;

@@ -1,6 +1,6 @@
-/** Tries in all; after the last one the screen shows that the server is busy. */
+/** Most tries of one request. After the last one, the screen shows that the server is busy. */
 const mostTries = 4;
-/** Milliseconds. For a longer wait the user decides whether to try again. */
+/** Longest pause before another try, in milliseconds. If the server names a longer one, the user decides. */
 const longestPause = 5_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -16,7 +16,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over, { once: true });
   });
 
-/** Repeats a request after the time that the server names, while the server reports too many open requests. */
+/** Repeats a request after the pause that the server names, as long as the server reports too many open requests. */
 export const inTurn = async (ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     const response = await ask();

@@ -8,7 +8,7 @@ const refetchInterval = 60_000;
 
 /** The number of items that wait for a decision; undefined until it is known. */
 export const useIncomingCounts = (enabled = true): IncomingCounts | undefined => {
-  // Asked once the company is known, else it would be asked twice.
+  // Waits for the company, because a change of its id would repeat the call.
   const company = useCompany()?.id ?? null;
   const { data } = useQuery({
     queryKey: queryKeys.incoming(company, 'counts'),

@@ -60,7 +60,7 @@ export const quarantineDetail = (quarantineId: number, signal: AbortSignal): Pro
 export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promise<ListAnswer<DoubtfulReceipt>> =>
   askWhole(incoming.doubtfulReceipts, { params: { segmentId } }, { signal });
 
-/** Files by their ids, or all files that an import profile read. */
+/** The files to withdraw: by id, or all files that an import profile read. */
 export type WithdrawalTarget = { ids: readonly number[] } | { profile: string };
 
 /** The figures that a withdrawal would remove. */
@@ -69,7 +69,7 @@ export const withdrawalOf = (named: WithdrawalTarget, signal: AbortSignal): Prom
   return ask(incoming.planWithdrawal, { query }, { signal });
 };
 
-/** Seconds that a request may wait for its decision to take effect. */
+/** Seconds that a call may wait until its decision takes effect. */
 const patience = 15;
 
 export const decide = (kind: ActionKind, ids: readonly number[], note: string): Promise<ActionResult[]> =>

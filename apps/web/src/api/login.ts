@@ -4,7 +4,7 @@ import type { CaptchaChallenge, ForgotPasswordResult } from '@lanewise/contract/
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { ask, askAny } from './ask.ts';
 
-// Calls of the login screens. Calls stand apart by who needs them: what is loaded first carries its own alone.
+// Calls of the login screens. They are a module of their own, because the first page loads only these.
 
 /** `code`: the code of the second factor, sent after the answer 'auth.codeNeeded'. */
 export const login = (username: string, password: string, code?: string): Promise<LoggedInUser> =>

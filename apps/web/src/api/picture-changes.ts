@@ -1,7 +1,7 @@
 import * as pictures from '@lanewise/contract/endpoints/pictures';
 import { ask, askPicture } from './ask.ts';
 
-// Apart from what shows them: every screen shows pictures, two change them.
+// Separate from `pictures.ts`: every screen shows pictures, but only two change them.
 
 /** Replaces the user's own picture. The caller shows a refusal. */
 export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pictures.saveProfileImage, { body: file });

@@ -11,7 +11,7 @@ export interface PresetList {
   presets: Preset[];
   /** From the header of the answer. */
   selectedId: number | null;
-  /** Empty: all columns; null: no choice was ever made. */
+  /** Chosen columns. Empty: all columns; null: the user has not chosen any. */
   columns: string[] | null;
 }
 
@@ -21,7 +21,7 @@ export const presets = async (presetType: string, view: string, signal: AbortSig
   return { presets: body.data, selectedId: selected > 0 ? selected : null, columns: body.columns };
 };
 
-/** A preset as it is saved: its list is sent as text. */
+/** A preset in the form in which it is saved: its list is a text. */
 export interface PresetDraft {
   name: string;
   view: string;
@@ -41,7 +41,10 @@ export const changePreset = (presetId: number, draft: PresetDraft): Promise<Pres
 export const deletePreset = (presetId: number): Promise<unknown> =>
   ask(endpoints.removePreset, { params: { presetId } });
 
-/** Stores the selection of a view; `preset` is the stored one. Whoever looks as another keeps it in this browser alone. */
+/**
+ * Stores the selection of a view on the server; `preset` is the stored preset. In a read-only switch only this browser
+ * keeps it.
+ */
 export const selectPreset = (
   preset: InputTo<typeof endpoints.selectPreset>['body'],
   options: Pick<AskOptions, 'signal' | 'unheard'> = {},

@@ -1,6 +1,6 @@
 import type { ErrorReply, FieldError } from '@lanewise/contract/errors';
 
-/** Why a call failed. `status` 0: no answer. `serverMessage`: the header `message`, else that of the body. */
+/** A failed call. `status` 0: no answer. `serverMessage`: the header `message`, otherwise the message in the body. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly fields: readonly FieldError[];
   readonly headerMessage: string;
   readonly bodyMessage: string;
-  /** True for a 503 of planned maintenance. */
+  /** Whether the failure is a 503 of planned maintenance. */
   readonly maintenance: boolean;
 
   constructor(status: number, reply: Partial<ErrorReply>, headerMessage = '', maintenance = false) {
@@ -39,7 +39,7 @@ const ours = (key: string): Sentence => ({ key: `problem.${key}` });
 const theirs = (problem: Problem, text: string, otherwise: Sentence): Sentence =>
   text === '' ? otherwise : { text, code: problem.code, params: problem.params };
 
-/** Codes of a conflict that says something else than that the name is taken. */
+/** Codes of conflicts (409) with another cause than a name that is taken. */
 const otherConflicts: ReadonlySet<string> = new Set(['list.full', 'changed', 'inUse', 'incoming.overtaken']);
 
 const conflictOf = (problem: Problem, wanted: Situation | undefined): Sentence => {
@@ -53,7 +53,7 @@ const conflictOf = (problem: Problem, wanted: Situation | undefined): Sentence =
   return theirs(problem, problem.headerMessage, ours('conflict'));
 };
 
-/** Codes that the user can act on: too many of their own requests are open. */
+/** Codes that mean that too many calls of the user are open, which the user can change. */
 const ownShares: ReadonlySet<string> = new Set(['question.tooMany', 'download.tooMany']);
 
 /** The error catalogue (docs/specification/errors.md): one sentence for a status and its messages. */
@@ -64,7 +64,7 @@ export const sentenceOf = (problem: Problem, situation?: Situation): Sentence =>
     case 0:
       return ours('unreachable');
     case 400:
-      // The screen of a report has no field to write it at.
+      // A report screen has no field at which to show the error.
       if (problem.fields.some(({ code }) => code === 'date.tooLong')) return ours('periodTooLong');
       return theirs(problem, header || body, ours('tryAgain'));
     case 405:

@@ -1,10 +1,10 @@
-/** Data of the selected company; `rest` tells queries of one kind apart. */
+/** Makes the key of a query about the selected company; `rest` distinguishes queries of one kind. */
 const ofCompany =
   <Kind extends string>(kind: Kind) =>
   <Rest extends readonly unknown[]>(companyId: string | number | null, ...rest: Rest) =>
     [kind, companyId, ...rest] as const;
 
-/** Keys of the queries that are not called by one endpoint; the others are `keyOf` their endpoint (api/ask). */
+/** Keys of queries that do not belong to one endpoint; all other keys are made by `queryKeyOf` (api/ask). */
 export const queryKeys = {
   report: ofCompany('report'),
   trend: ofCompany('trend'),

@@ -7,7 +7,7 @@ import { askAny, askWhole, queryKeyOf } from './ask.ts';
 import type { AnyInput } from './ask.ts';
 import { whileSameQuestion } from './same-question.ts';
 
-// Records that are listed, opened, saved and removed under one path: roles, users, locations, ...
+// Queries and changes for all kinds of records, which have one path each: roles, users, locations, ...
 
 export interface ListAnswer<Row> extends Reply<Row[]> {
   totalCount: number;
@@ -18,7 +18,7 @@ const withId = ({ path }: Pick<Endpoint, 'path'>, id: number): AnyInput => ({
   params: { [/:(\w+)/.exec(path)?.[1] ?? 'id']: id },
 });
 
-/** A page of a list; the last one stays in view while the next is fetched. */
+/** A page of a list. While the next page loads, the current page stays visible. */
 export const useRecords = <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,
@@ -54,8 +54,8 @@ export const useLatest = <Half extends Served>(endpoint: Endpoint<Half>): ((id: 
 };
 
 /**
- * Refetches all queries under the paths of these endpoints: of the changed record, and those that depend on it. `but`:
- * the key of a query that stays as it is.
+ * Refetches all queries of these endpoints: of the changed record, and of records that depend on it. `but`: the key of
+ * a query to leave as it is.
  */
 export const refresh = async (
   client: QueryClient,
@@ -66,7 +66,10 @@ export const refresh = async (
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [rootOf(endpoint)], predicate })));
 };
 
-/** Saves a record; without an id it is a new one. `also`: what depends on it. The caller shows a failure. */
+/**
+ * Saves a record; without an id it creates one. `also`: endpoints whose data depends on the record. The caller shows a
+ * failure.
+ */
 export const useSave = <Created extends Served, Changed extends Served>(
   create: Endpoint<Created>,
   change: Endpoint<Changed>,
@@ -89,7 +92,7 @@ export const useRemove = (endpoint: Endpoint, also: readonly Endpoint[] = []): (
   const client = useQueryClient();
   return async (id) => {
     await askAny(endpoint, withId(endpoint, id));
-    // The record stays open until its list is up to date. Fetched again, it would be announced as unknown.
+    // The query of the removed record is left as it is: fetched again, it would be announced as unknown.
     const removed = queryKeyOf(endpoint, 'one', id);
     await refresh(client, [endpoint, ...also], removed);
     await client.invalidateQueries({ queryKey: removed, refetchType: 'none' });

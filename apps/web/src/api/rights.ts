@@ -7,7 +7,7 @@ import { oneUser } from '@lanewise/contract/endpoints/users';
 import type { AccessGroupRecord, AllPermissions } from '@lanewise/contract/entities/rights';
 import { ask, queryKeyOf } from './ask.ts';
 
-/** All permissions, and the access groups of the selected company by the users who hold them. */
+/** All permissions, and the access groups of the selected company with the number of their users. */
 export const useAllPermissions = <Selected = AllPermissions>(
   select?: (all: AllPermissions) => Selected,
 ): UseQueryResult<Selected> =>

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Parameters that ask for another part of one answer: its page and its order. */
+/** Query parameters of the page and order within one result. */
 const ofPage: ReadonlySet<string> = new Set([
   'limit',
   'offset',
@@ -17,8 +17,8 @@ const questionOf = (key: QueryKey): string =>
   JSON.stringify(key, (name, value: unknown) => (ofPage.has(name) ? undefined : value));
 
 /**
- * Keeps the last answer on display while another page or order of the same question is fetched. Under any other
- * question (a period, a store, a filter, a search) old figures would stand for new ones, so nothing is shown.
+ * Keeps the last answer visible while another page or order of the same query loads. If any other parameter changes
+ * (period, store, filter, search), nothing is shown, so that nobody takes old figures for new ones.
  */
 export const whileSameQuestion =
   (key: QueryKey) =>

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useLocations } from './queries.ts';
 
-/** A store by one of its two ids. */
+/** Names a store by one of its two ids. */
 interface StoreId {
   locationId?: number | null;
   regLocId?: number | null;
 }
 
-/** The time zone of a store; null for none, or one that the user does not see. */
+/** Gives the time zone of a store; null for no store, or one that the user does not see. */
 export const useStoreZone = (): ((store: StoreId) => string | null) => {
   const { data } = useLocations();
   return useCallback(

@@ -24,10 +24,13 @@ export const useOwnRecord = (): UserRecord | undefined => {
   }).data;
 };
 
-/** A hundred tell what is usual. */
+/** Number of users from which the usual access groups of a role are derived. */
 const USUAL = 100;
 
-/** People of the company who have a role; null asks nothing. Without an answer nothing is usual. */
+/**
+ * Users of the company with a role; null fetches nothing. Empty until the answer arrives, so that no access group
+ * counts as usual.
+ */
 export const usePeopleOfRole = (roleId: number | null): readonly UserRecord[] | undefined =>
   useQuery({
     queryKey: queryKeyOf(users.listUsers, 'ofRole', roleId),
@@ -46,7 +49,7 @@ export const resetUserPassword = (
   body: { newPassword: string; confirmPassword: string },
 ): Promise<unknown> => ask(changePassword, { query: { userId }, body });
 
-/** The subject of the question: a location (reg_loc_id), or access groups of which any one opens a page. */
+/** Subject of the query: a location (reg_loc_id), or the access groups any one of which opens a page. */
 export type WhyQuestion = { location: number } | { page: readonly string[] };
 
 /** Why a user can see something, or which right they lack; null fetches nothing. */

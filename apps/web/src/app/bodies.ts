@@ -3,8 +3,7 @@ import type { Bodies } from '../sitemap/types.ts';
 const found = import.meta.glob<Bodies>('../features/*/bodies.ts', { eager: true, import: 'bodies' });
 
 /**
- * Contents of pages by their address, which each feature states in its `bodies.ts`. A page without one shows its report,
- * or its frame.
+ * Page contents by address; each feature adds its own in its `bodies.ts`. Any other page shows its report, or `Frame`.
  */
 export const bodies: Bodies = Object.assign(
   {

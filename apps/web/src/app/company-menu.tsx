@@ -109,7 +109,7 @@ const searched = (sections: readonly MenuSection[], text: string): MenuSection[]
   );
 };
 
-/** Levels, regions and locations to choose from; what is ticked is kept at once and takes effect with Apply. */
+/** Levels, regions and locations to choose from. A tick is stored at once, but takes effect with Apply. */
 export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const asked = [useLevels(), useRegionHierarchy()] as const;

@@ -11,7 +11,7 @@ import { CompanyMenu } from './company-menu.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-switcher.module.css';
 
-/** The label of the applied selection: All Locations, the one chosen, or the number of locations. */
+/** The label of the applied selection: All Locations, the name of one location, or the number of locations. */
 const useSelectionLabel = (): string => {
   const { t } = useTranslation();
   const filter = useStored(levelsFilter);

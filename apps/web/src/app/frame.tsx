@@ -24,7 +24,7 @@ const PageLinks = ({ label, pages }: { label: string; pages: readonly SitePage[]
   );
 };
 
-/** A page whose content comes with a later version. */
+/** A page whose content will come with a later version. */
 export const Frame = (): JSX.Element => {
   const { t } = useTranslation();
   return (

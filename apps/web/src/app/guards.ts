@@ -32,14 +32,14 @@ export const requireUser = (address: string): void => {
   goTo('/login');
 };
 
-/** The login page: redirects a logged-in user to the root, which applies the landing rules. */
+/** Guard of the login page: redirects a logged-in user to the root, which applies the landing rules. */
 export const requireNobody = (): void => {
   if (currentUser()) goTo('/');
 };
 
 /**
- * The root: leads to the saved route, else to the landing page on the first visit, else to the sales. A user whose
- * groups open no page stays, gets a message and sees an empty frame.
+ * Guard of the root: redirects to the saved route, otherwise to the landing page on the first visit, otherwise to the
+ * sales. A user whose groups open no page stays, gets a message and sees an empty frame.
  */
 export const chooseLanding = (): void => {
   const user = currentUser();
@@ -55,7 +55,7 @@ export const chooseLanding = (): void => {
   goTo('/sales');
 };
 
-/** A page: without the right to it leads to the 403 page, or from the home page to the landing page. */
+/** Guard of a page: without the right to it, redirects to the 403 page, or from the home page to the landing page. */
 export const requireAccess = (access: PageAccess, path: string): void => {
   const user = currentUser();
   if (!user || allows(access, user)) return;

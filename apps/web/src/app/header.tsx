@@ -13,11 +13,11 @@ import { parentOf, titleOf } from './menu.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './header.module.css';
 
-/** The trail that the screen sets, else the one of its address in the table of places. */
+/** The breadcrumbs that the screen sets, otherwise those of its address in the table of places. */
 const useCrumbTrail = (path: string): readonly Crumb[] => {
   const { t } = useTranslation();
   const shown = useShownCrumbs();
-  // While another page loads, the trail of the last one is not its own.
+  // While another page loads, the breadcrumbs that the old screen set do not belong to it.
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation = location }) => resolvedLocation.pathname !== location.pathname,
   });
@@ -28,7 +28,7 @@ const useCrumbTrail = (path: string): readonly Crumb[] => {
   return [...above, { label: t(title, values) }];
 };
 
-/** The trail: the section in muted letters, then one or two breadcrumbs. The last one is the page's title. */
+/** The breadcrumbs: the section in muted letters, then one or two steps. The last step is the page's title. */
 const Breadcrumbs = (): JSX.Element => {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname });

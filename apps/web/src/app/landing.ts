@@ -28,14 +28,14 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
   ['Instacart Setting', '/settings/instacart'],
   ['Category Setting', '/settings/category'],
   ['Double Up Report Access Group', '/double-up-report/sales-metrics'],
-  // Pages that the specification does not name come last.
+  // Rules for pages that the specification does not name.
   ['Incoming Setting', '/settings/incoming'],
   ['Trading Calendar Setting', '/settings/trading-calendar'],
 ];
 
 /**
- * Where a user starts: the page of the first rule whose group they hold, the overview for admin roles, null without a
- * match. While switched in, only admins start at the users page.
+ * The page where a user starts: that of the first rule whose group they hold; the overview for admin roles; null if no
+ * rule fits. During a switch, only admins start at the users page.
  */
 export const landingOf = (person: Person, switched: boolean): string | null => {
   if (isAdmin(person)) return home;

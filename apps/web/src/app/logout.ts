@@ -13,7 +13,7 @@ import type { Going } from './reload.ts';
 /** Milliseconds that each step may take. */
 const PATIENCE = 3_000;
 
-/** Announces a failed step, which has no other effect. A session that is already over is no failure. */
+/** Announces a failed step, without any other effect. If the session is already over, that is no failure. */
 const tell = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 401) toastError(explain(error), true);
 };
@@ -22,7 +22,7 @@ const tell = (error: unknown): void => {
 const savePreset = async (): Promise<void> => {
   const preset = read(globalPresetData);
   if (!preset) return;
-  // An older change that is still pending must not arrive after this one.
+  // Waits for older pending changes, so that none arrives after this one.
   await Promise.race([selectionsKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   try {
     await selectPreset(preset, { unheard: true, signal: AbortSignal.timeout(PATIENCE) });

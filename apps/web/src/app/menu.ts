@@ -8,9 +8,9 @@ export interface MenuEntry {
   /** Text key under `page.`. */
   label: string;
   to: string;
-  /** Text key under `sub.` of its sub-group. */
+  /** Text key of the sub-group, under `sub.`. */
   sub?: string;
-  /** Shows a count of waiting items. */
+  /** Whether the entry shows the number of waiting items. */
   counted?: true;
 }
 
@@ -27,7 +27,10 @@ export interface MenuGroup {
 /** Whether a group is itself its only page. */
 const isAlone = (area: string): boolean => places.filter((place) => place.area === area).length === 1;
 
-/** A user's side navigation: what the company is offered and the user's rights allow, and always the settings. */
+/**
+ * The side navigation of a user: the pages that the company has and that the user's rights allow, and always the
+ * settings.
+ */
 export const menuOf = (viewer: Viewer): MenuGroup[] =>
   areas.flatMap(({ route, icon }) => {
     const entries = entriesOf(route, viewer);
@@ -64,7 +67,7 @@ export interface PlaceTitle {
   values: { id?: string };
 }
 
-/** An address without a title of its own has that of the overview. */
+/** The title of an address. Without one of its own, it has the title of the overview. */
 export const titleOf = (address: string): PlaceTitle => {
   const found = placeAt(address);
   if (!found) return { section: null, title: 'page.overview', values: {} };
@@ -84,7 +87,7 @@ export const parentOf = (address: string): { title: string; to: string } | null 
   return to ? { title: titleOf(to).title, to } : null;
 };
 
-/** Entries in their order, with those of a sub-group together; `sub` is null for entries outside a sub-group. */
+/** Entries in their order, grouped by sub-group; `sub` is null for entries outside a sub-group. */
 export const bySubGroup = (entries: readonly MenuEntry[]): { sub: string | null; entries: MenuEntry[] }[] => {
   const parts: { sub: string | null; entries: MenuEntry[] }[] = [];
   for (const entry of entries) {

@@ -12,14 +12,14 @@ import type { AnyHashRouter } from './reload.ts';
 import styles from './navigation.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** The current place, and the effect of a click on a group's head. */
+/** The current place in the navigation, and the handler for a click on the head of a group. */
 interface Here {
   address: string;
-  /** Address of the page that leads to this one. */
+  /** Address of the parent page. */
   parent: string | null;
   group: string | null;
   isOpen: (id: string) => boolean;
-  /** Folds an open group. A closed group opens through the address that its link leads to. */
+  /** Folds an open group. A closed group opens because its link leads to an address in it. */
   onHead: (event: MouseEvent, id: string) => void;
   onEntry: (event: MouseEvent, to: string) => void;
 }

@@ -5,7 +5,7 @@ import { useHistory } from '../state/history.ts';
 import { home } from './landing.ts';
 import type { SitePage } from '../sitemap/places.ts';
 
-/** A page that not every company has: when the selected company lacks it, its address leads to the overview. */
+/** Wraps a page that some companies lack: if the selected company lacks it, its address leads to the overview. */
 export const offeredOnly = ({ offered }: SitePage, Page: ComponentType): ComponentType => {
   if (!offered) return Page;
   return function Offered() {

@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks the empty start page as a step of a reload. */
+    /** Marks the empty page to which a reload navigates first. */
     reloading?: true;
   }
 }

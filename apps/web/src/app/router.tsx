@@ -29,7 +29,7 @@ const frames = () => import('./frame.tsx');
 
 const root = createRootRoute({ notFoundComponent: lazyRouteComponent(errors, 'NotFoundPage') });
 
-// Outside the shell.
+// Pages outside the shell.
 const login = createRoute({
   getParentRoute: () => root,
   path: 'login',
@@ -58,7 +58,7 @@ const start = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: ({ location }) => {
-    // The way back of a reload does not redirect.
+    // The second step of a reload must not redirect.
     if (!location.state.reloading) chooseLanding();
   },
   component: lazyRouteComponent(frames, 'NothingPage'),
@@ -84,7 +84,7 @@ const textsOf = ({ path, area, report }: SitePage): string[] => [
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
-/** A record of a list whose page draws both: the list stays mounted while records open and close. */
+/** Whether a page is a record of a list whose page draws both: the list stays mounted while records open and close. */
 const isBeside = ({ path, parent, report }: SitePage): boolean =>
   !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;
 
@@ -162,8 +162,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 });
 
-// A change of route cancels the calls of the old screen, and takes back what failed on it; a change of its parameters
-// does not.
+// A change of route cancels the calls of the old screen and removes its failures. A change of parameters does neither.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (!pathChanged) return;
   cancelPending();

@@ -17,7 +17,7 @@ import { useSessionCare } from './use-session-care.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './shell.module.css';
 
-/** The switch of lists on a phone, one for all of them. */
+/** The switch that shows all columns of lists on a phone; one switch for all lists. */
 const useAllColumns = (): AllColumns => {
   const label = useTranslation().t('allColumns');
   const all = useStored(listsAllColumns);

@@ -32,7 +32,7 @@ const useHover = (rail: boolean, onLeave: () => void) => {
         panel.current = element;
         outside.current = element;
       },
-      // Not only on enter: the panel may open under a pointer that does not move.
+      // `onPointerEnter` is not enough: the panel may open under a pointer that does not move.
       onPointerMove: () => setInside(true),
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         const byKeyboard = panel.current?.querySelector('nav :focus-visible') !== null;
@@ -59,13 +59,14 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
   const shown = !narrow || open;
   const isCollapsed = !narrow && collapsed;
 
-  // Below the header, whose menu icon closes the panel; the banner of a switch may stand above the header.
+  // Top of the panel, below the header with the menu icon that closes it. The banner of a switch may be above the
+  // header.
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (narrow && open) setTop(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
   }, [narrow, open]);
 
-  // Nothing of the last page stays open over the next one.
+  // Closes the company menu when the page changes.
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => setSwitcher(false), [path]);
 

@@ -2,24 +2,24 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AnyHashRouter } from './reload.ts';
 
-/** Milliseconds in which a screen may put the focus somewhere itself. */
+/** Milliseconds in which a new screen may set the focus itself. */
 const PATIENCE = 80;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The title of the screen is what changed: a reader hears it, and the keys go on from there. */
+/** Focuses the title of the screen: screen readers read it, and keyboard navigation continues from it. */
 const focusTitle = (): void => {
   if (isLost()) document.querySelector<HTMLElement>('header h1')?.focus({ preventScroll: true });
 };
 
 /**
- * Keeps the focus on the page: what had it may be gone after a drill, a page of rows or the login, and the browser would
- * begin again at the top.
+ * Keeps the focus on the page. A drill, a new page of rows or the login may remove the focused element, and the browser
+ * would begin again at the top.
  */
 export const useKeptFocus = (): void => {
   const router = useRouter<AnyHashRouter>();
   useEffect(() => {
-    // Null while the focus is nowhere in the content.
+    // The focused element in the content; null while the focus is elsewhere.
     let last: Element | null = null;
     let late = 0;
     const note = ({ target }: FocusEvent): void => {
@@ -42,7 +42,7 @@ export const useKeptFocus = (): void => {
     };
   }, []);
   useEffect(() => {
-    // A loaded page begins at its top. After a login another page was there before.
+    // A freshly loaded page begins at its top, so the focus is left alone. After a login another page came before.
     if (!router.state.resolvedLocation) return undefined;
     const late = window.setTimeout(focusTitle, PATIENCE);
     return () => window.clearTimeout(late);

@@ -11,7 +11,7 @@ import { read, write } from '../state/storage.ts';
 import { goToLogin, leaveForLogin } from './failures.ts';
 import type { AnyHashRouter } from './reload.ts';
 
-/** Leads to login at the next click when the record of the session was removed, which no event tells this tab. */
+/** Redirects to login at the next click if the user record was removed, because no event tells this tab. */
 const watchRecord = (router: AnyHashRouter): (() => void) => {
   const look = (event: MouseEvent): void => {
     if (currentUser()) return;
@@ -23,7 +23,7 @@ const watchRecord = (router: AnyHashRouter): (() => void) => {
   return () => window.removeEventListener('click', look, true);
 };
 
-/** The session may end elsewhere, and the profile may hold a language that this browser lacks. */
+/** Watches the session: it may end in another tab, and the profile may have another language than this browser. */
 export const useSessionCare = (): void => {
   const user = useUser();
   const router = useRouter<AnyHashRouter>();
@@ -42,7 +42,7 @@ export const useSessionCare = (): void => {
     chooseClock(profile.clock);
   }, [profile, user]);
   useEffect(() => {
-    // During a switch the user is already the next one, and the company still that of the last.
+    // During a switch the user is already the new one, but the company still belongs to the old one.
     if (!company || !user || isSwitchUnderWay()) return;
     const before = read(companyId);
     write(companyId, company.id);

@@ -1,7 +1,7 @@
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { formatDigits, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
 
-/** Money with its two decimals, or with as many as there are: nothing that is kept is hidden. */
+/** Writes money with two decimals, or with more if it has more, so that no digit is hidden. */
 export const writeAmount = (value: string, language: Language): string => {
   const [whole = '', decimals = ''] = value.split('.');
   return formatDigits(`${whole}.${decimals.padEnd(2, '0')}`, language);
@@ -21,7 +21,7 @@ export const writeValue = (
 
 export const money = { valueType: 'amount', format: 'number' } as const;
 
-/** What is over with a plus, what is short with a minus. */
+/** Writes a difference: over with a plus, short with a minus. */
 export const writeDifference = (
   value: string | null,
   line: Pick<ValueLine, 'valueType' | 'format'>,
@@ -31,11 +31,11 @@ export const writeDifference = (
   return value === null || value.startsWith('-') || Number(value) === 0 ? text : `+${text}`;
 };
 
-/** What a sum of money is over or short. */
+/** Writes the over or short of a sum of money. */
 export const writeOverShort = (value: string | null, language: Language): string =>
   writeDifference(value, money, language);
 
-/** Which way a difference goes, for its colour. */
+/** Direction of a difference, which decides its colour. */
 export const sideOf = (value: string | null): 'over' | 'short' | 'even' | undefined => {
   if (value === null) return undefined;
   if (Number(value) === 0) return 'even';

@@ -48,16 +48,16 @@ export const formatWeekday = (date: string, language: Language): string =>
 export const formatMonth = (date: string, language: Language): string =>
   isDay(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
 
-/** The clock of the reader, one for the whole page, as the language is. */
+/** The clock of the reader (12 or 24 hours), one for the whole page like the language. */
 let clock: Clock = '12';
 export const setClock = (reader: Clock): void => {
   clock = reader;
 };
 
-/** Hour of the day, 0 to 23, as 12 am, 6 am, 12 pm, 6 pm; on the other clock as 00:00, 18:00. */
+/** An hour of the day, 0 to 23: 12 am, 6 am, 12 pm, 6 pm; with a 24-hour clock 00:00, 18:00. */
 export const formatHour = (hour: number): string => writeHour(hour, clock);
 
-/** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' for none. */
+/** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' stays ''. */
 export const formatTime = (time: string): string => writeTime(time, clock);
 
 /** A local date and time, both written; a date alone stays a date. */
@@ -67,7 +67,7 @@ export const formatDateTime = (time: string, language: Language): string => {
   return text === '' ? date : `${date} ${text}`;
 };
 
-/** Formats are slow to make, and lists write hundreds of moments. */
+/** Cached, because making a format is slow and lists write hundreds of moments. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 const wallClockOf = (timeZone: string, language: Language): Intl.DateTimeFormat => {
@@ -98,8 +98,8 @@ const isZone = (timeZone: string): boolean => {
 };
 
 /**
- * A moment in a time zone, which is named: 11/19/2026 7:42 pm EST. '' for none, any text that is no moment unchanged.
- * An unknown zone counts as UTC.
+ * A moment in a time zone, with the name of the zone: 11/19/2026 7:42 pm EST. '' stays '', and a text that is no moment
+ * stays unchanged. An unknown zone is treated as UTC.
  */
 export const formatMoment = (
   moment: string | Date | null,

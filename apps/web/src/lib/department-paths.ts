@@ -1,6 +1,6 @@
 import type { Department } from '@lanewise/contract/entities/department';
 
-/** Names from the top down to each register department, by dep_id. */
+/** Names from the top department down to each register department, by dep_id. */
 export const departmentPaths = (tree: readonly Department[]): Map<number, string[]> => {
   const byId = new Map(tree.map((node) => [node.dep_id, node]));
   const paths = new Map<number, string[]>();

@@ -1,4 +1,7 @@
-/** A new name for a call, by which the server knows it again. It needs no secrecy: it only counts for the same user. */
+/**
+ * A new id for a call, by which the server recognises a repetition. It needs no secrecy, because the server compares it
+ * only with ids of the same user.
+ */
 export const newRequestId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36))
     .join('-')

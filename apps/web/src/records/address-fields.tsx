@@ -16,16 +16,16 @@ interface AddressValues {
 interface AddressFieldsProps {
   input: RecordForm<AddressValues>['input'];
   label: (field: keyof AddressValues) => string;
-  /** The choice of no country and no state. */
+  /** Label of the choice of no country and no state. */
   none: string;
   country: string;
-  /** A state does not belong to another country, so both change. */
+  /** Called with the new country and an empty state, because a state does not belong to another country. */
   onCountry: (change: Pick<AddressValues, 'country' | 'state'>) => void;
   /** Class of two fields beside each other. */
   pair: string | undefined;
 }
 
-/** The address of a company or a store. States are chosen where they are known, else typed. */
+/** The address of a company or store. The state is chosen from a list if the country has one, otherwise typed. */
 export const AddressFields = (props: AddressFieldsProps): JSX.Element => {
   const { input, label, none, country, onCountry, pair } = props;
   const language = useLanguage();

@@ -25,7 +25,7 @@ interface FormDialogProps<Values> {
   children: ReactNode;
 }
 
-/** One record in a form over its list: its fields, Save and Cancel, and Delete with a confirmation. */
+/** A dialog over the list with the form of one record: its fields, Save and Cancel, and Delete with a confirmation. */
 export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element => {
   const { title, width, record, onClose, children } = props;
   const looking = useLooking();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The list that a sheet belongs to: its name and its address, for the breadcrumb. */
+/** Name and address of the list to which a sheet belongs, for the breadcrumb. */
 export const ListContext = createContext<{ label: string; href: string } | null>(null);

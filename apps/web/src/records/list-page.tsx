@@ -39,7 +39,7 @@ export interface ListPageProps<Row> {
   before?: ReactNode;
   /** Shown above the list, for instance the actions on selected rows. */
   above?: ReactNode;
-  /** The record that is open beside the list. */
+  /** The open record, next to the list. */
   aside?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): 
         <>
           {actions}
           {add === undefined || looking ? null : (
-            // The form of an open record has the one primary action.
+            // While a record is open, the primary action is the button of its form.
             <Button size="compact-md" variant={detail.open === null ? 'filled' : 'default'} onClick={detail.openNew}>
               {add}
             </Button>
@@ -76,7 +76,7 @@ const List = <Row,>({
   const { label, detail, columns, idOf, empty, opens = true, selection, filtered = false } = props;
   const { t } = useTranslation('settings');
   const { data: rows, totalCount } = answer;
-  // A page beyond the end, typed or left empty by a deletion, leads back to the first one.
+  // If the page is beyond the end, because the address was typed or a deletion left it empty, the first page is shown.
   const beyond = rows.length === 0 && totalCount > 0;
   const leave = beyond && detail.page > 1;
   useEffect(() => {

@@ -6,15 +6,15 @@ import { Paging } from '../ui/paging.tsx';
 import { pageSize } from './use-detail.ts';
 
 interface ListPagingProps {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Rows of this page; `total` counts those of all pages. */
+  /** Number of rows on this page; `total` counts the rows of all pages. */
   rows: number;
   total: number;
-  /** True: `total` is a lower bound, because the count stopped there. */
+  /** True: `total` is a lower bound, because the server stopped counting there. */
   capped?: boolean;
   size?: number;
-  /** Names of the two steps where they are not pages. */
+  /** Labels of the two buttons, if they do not lead to pages. */
   steps?: { previous: string; next: string };
   onPage: (page: number) => void;
 }

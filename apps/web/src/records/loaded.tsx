@@ -10,15 +10,15 @@ interface WaitingProps {
   query: { data?: unknown; error: unknown; refetch: () => unknown };
   /** Title of a failure; absent: the list could not be loaded. */
   failed?: string | undefined;
-  /** Heading level of that title within the page; 3 beside a list. */
+  /** Heading level of the failure's title within the page; 3 next to a list. */
   level?: 2 | 3;
 }
 
-/** Shows that a query is loading, or why it failed with a button to retry. Texts: `settings`. */
+/** Shows that a query is loading, or why it failed, with a button to retry. Texts: `settings`. */
 export const Waiting = ({ query, failed, level = 2 }: WaitingProps): JSX.Element => {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = query;
-  // Null is an answer: the record does not exist.
+  // Null is an answer too: the record does not exist.
   if (!error && data !== null) return <LoadingState label={t('loading')} />;
   return (
     <FailedAnswer
@@ -29,7 +29,7 @@ export const Waiting = ({ query, failed, level = 2 }: WaitingProps): JSX.Element
   );
 };
 
-/** Shows the data of a query, even an older one that cannot be refreshed; else `Waiting`. */
+/** Shows the data of a query, even older data that cannot be refreshed; without data, `Waiting`. */
 export const Loaded = <Item,>({
   children,
   ...waiting

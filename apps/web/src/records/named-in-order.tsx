@@ -5,7 +5,7 @@ import type { RecordForm } from './use-record-form.ts';
 
 interface NamedInOrder {
   name: string;
-  /** A whole number as typed; smaller ones come first. */
+  /** Position in the order, as a typed whole number; smaller numbers come first. */
   sequence: string;
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the record that is open is a new one. */
+/** Whether the open record is a new one. */
 export const NewRecord = createContext(false);

@@ -12,8 +12,8 @@ import { Waiting } from './loaded.tsx';
 import { NewRecord } from './new-record.ts';
 
 /**
- * Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. One
- * that is unknown leaves the address and the history, or the way back would lead to it again.
+ * Fetches the open record and passes it to its form; null for a new record. Until it arrives, the title is the name of
+ * the list. An unknown record is removed from the address and from the history, because Back would lead to it again.
  */
 export const OpenRecord = <Half extends Served>({
   endpoint,

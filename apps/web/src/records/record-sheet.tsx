@@ -33,7 +33,7 @@ export interface Removal {
   /** Message after the deletion ('Role deleted'). */
   done: string;
   remove: () => Promise<void>;
-  /** Says that it is done, where it can be taken back; absent: `done` is said. */
+  /** Announces the deletion, if it can be undone; absent: `done` is announced. */
   tell?: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface RecordSheetProps<Values> {
   title: string;
   record: RecordForm<Values>;
   onClose: () => void;
-  /** False: the user may read the record but not change it, for example while they look as another user. */
+  /** False: the user may read the record but not change it, for example in a read-only switch. */
   editable: boolean;
   removal?: Removal | undefined;
   /** Further entries at the end of the menu. */
@@ -52,7 +52,7 @@ export interface RecordSheetProps<Values> {
   after?: ReactNode;
   /** Content above everything else, for instance tabs of the record's parts. */
   above?: ReactNode;
-  /** Another part of the record in place of the form; the form keeps its typed values. */
+  /** Another part of the record, shown in place of the form. The form keeps its typed values. */
   instead?: ReactNode;
   width?: number;
 }
@@ -97,15 +97,15 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
   );
 };
 
-/** Whoever adds a record types next: its first field has the focus. */
+/** Focuses the first field of a new record, because the user types next. */
 const focusFirst = (fields: HTMLFieldSetElement | null): void => {
   const first = fields?.querySelector<HTMLElement>('input, select, textarea');
-  // Over the list the drawer sets the focus once more, to what carries this mark.
+  // When it opens over the list, the drawer sets the focus itself, to the element with this mark.
   first?.setAttribute('data-autofocus', '');
   first?.focus();
 };
 
-/** One record of a list in its form beside it: fields, Save and Cancel, and the other actions under More. */
+/** The form of one record, next to its list: fields, Save and Cancel, and further actions under More. */
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
   const { title, record, onClose, actions = [], children, after, above, instead, width = 400 } = props;
   const { t } = useTranslation('settings');

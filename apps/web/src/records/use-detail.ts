@@ -40,7 +40,7 @@ export const useDetail = (list: string, { edit, add }: { edit: string; add?: str
   const kept = { ...search, add: undefined };
   const go = (to: string, patch: SearchPatch = kept): void =>
     void navigate({ to, search: () => ({ ...patch }) as never });
-  // What is no id leaves the address.
+  // An id in the address that is no number is removed.
   const isNoId = path.startsWith(`${list}/${edit}/`) && id === null;
   useEffect(() => {
     if (isNoId) void navigate({ to: list, replace: true });

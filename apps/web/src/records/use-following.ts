@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Pause in typing after which a draft is asked about anew. */
+/** Milliseconds without typing after which a preview of a draft is fetched again. */
 const PAUSE_MS = 500;
 
-/** A call of TanStack Query, as far as it is followed. */
+/** The part of a TanStack Query mutation that the hook uses. */
 interface Asking<Found, Body> {
   data: Found | undefined;
   error: unknown;
@@ -12,7 +12,10 @@ interface Asking<Found, Body> {
   variables: Body | undefined;
 }
 
-/** Asks what a draft comes to; once it was asked, it follows what is typed. `body` null: it cannot be asked now. */
+/**
+ * Fetches a preview of a draft. After the first request, it fetches again whenever the draft changes. `body` null: the
+ * draft cannot be previewed now.
+ */
 export const useFollowing = <Found, Body>(
   { data, error, mutate, isPending, variables }: Asking<Found, Body>,
   body: Body | null,
@@ -22,7 +25,7 @@ export const useFollowing = <Found, Body>(
   };
   const typed = JSON.stringify(body);
   const asked = variables === undefined ? undefined : JSON.stringify(variables);
-  // An answer belongs to the draft that was asked about.
+  // Whether the answer is for the current draft.
   const isOf = typed === asked;
   const follow = useEffectEvent(ask);
   const isBehind = asked !== undefined && !isOf;

@@ -1,7 +1,7 @@
 import type { Option } from '@lanewise/contract/entities/option';
 import { useLocations } from '../api/queries.ts';
 
-/** The locations to choose from, after the choice of no single one. */
+/** The locations to choose from, after an entry for no single location. */
 export const useLocationOptions = (none: string): Option[] => {
   const { data: locations = [] } = useLocations();
   return [

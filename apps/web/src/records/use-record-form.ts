@@ -8,9 +8,7 @@ import { Problem } from '../api/problem.ts';
 import type { Situation } from '../api/problem.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 
-/**
- * Why a field was refused. If the code has no translation, the server's sentence in English, a general one in French.
- */
+/** Why a field was refused. If the code has no text, English shows the server's sentence and French a general one. */
 const whyOf = ({ code, message }: { code: string; message: string }): string => {
   const key = `settings:wrong.${code.replaceAll('.', '_')}`;
   return i18next.exists(key) ? i18next.t(key) : i18next.language === 'en' ? message : i18next.t('settings:wrong.value');
@@ -25,13 +23,13 @@ const errorsOf = (problem: Problem, values: object): Record<string, string> =>
     }),
   );
 
-/** The errors that there are. */
+/** Removes absent errors. */
 const given = (errors: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 
 const isNoField = (errors: object): boolean => Object.keys(errors).length === 0;
 
-/** What is taken is told in the words of the form, beside its field too. */
+/** Whether a name or value is taken. The form has its own text for this, which is shown at the field too. */
 const isTaken = ({ status }: Problem, situation: Situation | undefined): boolean =>
   situation !== undefined && [409, 422].includes(status);
 
@@ -40,9 +38,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export interface RecordForm<Values> {
   form: UseFormReturnType<Values>;
   busy: boolean;
-  /** The form has unsaved changes. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean;
-  /** Another user changed the record since it was opened; the form shows those changes beside the typed ones. */
+  /**
+   * Whether another user has changed the record since it was opened; then the form shows those changes beside the typed
+   * values.
+   */
   overtaken: boolean;
   /** Props of an input: value, change and error. The screen adds the label. */
   input: (field: keyof Values & string) => { value: never; onChange: never; error: string | null };
@@ -58,9 +59,9 @@ export interface RecordFormRules<Values, Saved> {
   /** The values of the form from the saved record. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
-  /** Fetches the current record, where saving may find that another user was faster. */
+  /** Fetches the current record. Needed if saving may be refused because another user was faster. */
   latest?: (() => Promise<Saved>) | undefined;
-  /** The meaning of a refusal because something is taken. */
+  /** The form's meaning of a conflict, such as a name that is taken. */
   situation?: Situation | undefined;
 }
 
@@ -80,7 +81,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   const form = useForm<Values>({ initialValues: initial });
   const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
   useEffect(() => {
-    // Only after the form is drawn as saved: leaving it earlier would ask about unsaved changes.
+    // Runs only after the form shows the saved values. Earlier, leaving it would ask about unsaved changes.
     if (done) goOn(done.answer);
   }, [done]);
   const refuse = (errors: Record<string, unknown>): void => {
@@ -92,7 +93,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     form.setValues(values);
     form.resetDirty(kept);
   };
-  /** Takes over another user's changes. Typed values stay; a field that both changed gets an error. */
+  /** Takes over another user's changes. Typed values stay; a field that both users changed gets an error. */
   const catchUp = (mine: Values, now: Values): void => {
     const before = form.getInitialValues();
     const fields = Object.keys(now);

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ComponentProps, JSX } from 'react';
 import type { FailedAnswer } from '../ui/failed-answer.tsx';
 
-// It is not part of the first paint.
+// Loaded later, because the first paint does not need it.
 const Answer = lazy(() => import('../ui/failed-answer.tsx').then(({ FailedAnswer }) => ({ default: FailedAnswer })));
 
 /** Shown in place of an answer that could not be read. */

@@ -33,14 +33,14 @@ export const unitOf = (field: FieldId, currency: string, language: Language): st
 /** The text of a value in a cell; '' for none. Codes with labels (choice, tags) are left to the caller. */
 export const writeValue = (field: FieldId, value: Value | undefined, language: Language): string => {
   const text = writePlain(field, value, language);
-  // Changes alone have a plus sign.
+  // Only changes have a plus sign.
   return isChange(field) && Number(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 };
 
 /** Whether a column says how much something grew or fell. */
 export const isChange = (field: FieldId): boolean => field === 'change_amt' || field === 'change_pct';
 
-/** Whether a column is about another period: what it was then, or how much it changed since. */
+/** Whether a column is about the earlier period: its amount, or the change since then. */
 export const isCompared = (field: FieldId): boolean => field === 'earlier_amt' || isChange(field);
 
 const writePlain = (field: FieldId, value: Value | undefined, language: Language): string => {

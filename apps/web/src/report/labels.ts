@@ -23,15 +23,17 @@ export interface LabelWords {
 export interface Labels extends LabelWords {
   /** Name of a field, perhaps specific to this report ('name' is 'Location' in the overview). */
   field: (field: FieldId) => string;
-  /** The name with its unit, for headers: 'Net sales $'. */
+  /** The field's name with its unit, for headers: 'Net sales $'. */
   header: (field: FieldId) => string;
   /** Name of a view, perhaps specific to this report. */
   view: (view: string) => string;
   /** Name of a data point; undefined until it is known. */
   point: (dpId: number) => string | undefined;
-  /** The dates that a column of changes, or of a trend, is about: '11/12'; '' for other columns, and while not known. */
+  /**
+   * The dates to which a column of changes, or of a trend, refers: '11/12'. '' for other columns, and while unknown.
+   */
   dates: (field: FieldId) => string;
-  /** Where a good change of a field goes. */
+  /** Direction of a good change of a field. */
   good: (field: FieldId) => GoodDirection;
   /** Label of a code of a choice or tag; the code itself if it has no label. */
   code: (field: FieldId, code: string) => string;
@@ -43,13 +45,13 @@ export const useWords = (): LabelWords => {
   return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);
 };
 
-/** A name that ends with its unit has it once. */
+/** Adds the unit to a name, unless the name already ends with it. */
 const withUnit = (name: string, unit: string): string =>
   unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
 
 const noPoints: readonly ListedPointColumn[] = [];
 
-/** `place`: the kind of the rows where they are not stores ('Region'); `points`: the company's own columns. */
+/** `place`: what the rows are if they are not stores ('Region'). `points`: the company's own columns. */
 export const useLabels = (
   report: ReportId,
   currency: string,
@@ -87,13 +89,13 @@ export const useLabels = (
   }, [t, language, report, currency, place, points]);
 };
 
-/** The same words where rows are compared with a period of these dates. */
+/** The labels with the dates of the earlier period with which rows are compared. */
 export const withDates = (labels: Labels, dates: string): Labels => ({
   ...labels,
   dates: (field) => (isCompared(field) ? dates : ''),
 });
 
-/** The same words where changes are those of one column. */
+/** The labels for a table whose changes are those of one column. */
 export const withChangesOf = (labels: Labels, column: FieldId): Labels => ({
   ...labels,
   good: (field) => labels.good(isChange(field) ? column : field),

@@ -10,7 +10,10 @@ import styles from './nothing.module.css';
 import { keepDates } from './use-picks.ts';
 import type { Screen } from './use-screen.ts';
 
-/** Why there are no rows: filters, days without trade, receipts that have not come, or nothing of the kind. */
+/**
+ * Why there are no rows: filters exclude them, stores were closed, receipts have not come, or there is nothing of the
+ * kind.
+ */
 type Why = 'filtered' | 'closed' | 'none' | 'noReceipts';
 
 interface Step {
@@ -18,7 +21,7 @@ interface Step {
   take: () => void;
 }
 
-/** The address without its filters and search; null: it has none. */
+/** The address without its filters and search; null if it has none. */
 const widerOf = ({ address, definition }: Screen, labels: Labels): Screen['address'] | null => {
   const wider = cleared(address, chipsOf(address, null, definition.needs.includes('department'), labels));
   const isFiltered = address.search !== '' || Object.keys(wider).length > 0;
@@ -33,17 +36,17 @@ const whyOf = ({ counts, notWhole }: Completeness, isFiltered: boolean): Why => 
   return closed + notExpected > 0 ? 'closed' : 'none';
 };
 
-/** In this order: today starts empty, and yesterday may be. */
+/** Presets to offer instead, in this order. Today is not among them, because it starts empty. */
 const others = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 
-/** The period that is shown in place of an empty one: the first that has no day of it. */
+/** The period to offer instead of an empty one: the first preset that shares no day with it. */
 export const otherThan = (asked: DateRange, calendar: Calendar): (typeof others)[number] | undefined =>
   others.find((preset) => {
     const { start, last } = presetRange(preset, calendar);
     return last < asked.start || start > asked.last;
   });
 
-/** The next step: clears the filters; without filters it shows another period that the empty one has no day of. */
+/** The next step: clear the filters; without filters, show another period that shares no day with the empty one. */
 const nextStep = (
   { address, definition, effective, calendar, go }: Screen,
   wider: Screen['address'] | null,

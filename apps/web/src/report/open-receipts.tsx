@@ -15,7 +15,7 @@ const textOf = (row: Row, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** What a row of the list knows of its receipt. */
+/** The data of a receipt that its row in the list has. */
 const knownOf = (rows: readonly Row[], token: string): ReceiptPanelProps['known'] => {
   const row = rows.find((one) => one['token'] === token);
   if (!row) return {};
@@ -28,7 +28,7 @@ const knownOf = (rows: readonly Row[], token: string): ReceiptPanelProps['known'
   };
 };
 
-/** The record numbers of receipts; null where one is not on this page of the list. */
+/** The record numbers of receipts; null if any receipt is not on this page of the list. */
 const numbersOf = (rows: readonly Row[], ids: readonly string[]): string[] | null => {
   const numbers = ids.flatMap((id) => {
     const row = rows.find((one) => one['uniqueId'] === id);

@@ -26,7 +26,7 @@ export const OtherReports = ({ screen, labels }: { screen: Screen; labels: Label
       allows(one.access, user),
   );
   if (others.length === 0) return null;
-  // Reports of another level have the same titles as those of this one.
+  // Adds the sub-group to a title, because reports of different levels have the same titles.
   const titleOf = (title: string, sub: string | undefined): string =>
     [...(sub === undefined ? [] : [labels.say(`sub.${sub}`)]), labels.say(`page.${title}`)].join(' · ');
   const target = { ...emptyAddress, locations: [store.reg_loc_id], dates: effective.dates };

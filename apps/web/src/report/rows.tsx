@@ -17,7 +17,7 @@ import type { Screen } from './use-screen.ts';
 import { useSelection } from './use-selection.ts';
 import { useTrends } from './use-trends.ts';
 
-// It stands below the rows and comes with them.
+// Loaded later, because it is below the rows.
 const Pager = lazy(() => import('./table/pager.tsx').then(({ Pager }) => ({ default: Pager })));
 const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing }) => ({ default: Nothing })));
 const SelectionBar = lazy(() =>
@@ -68,7 +68,7 @@ const useTable = (model: ReportScreenModel): TableProps => {
   };
 };
 
-/** The rows of a report: how they are grouped, what is selected, the table, and its pages. */
+/** The rows of a report: their grouping, their selection, the table, and its pages. */
 export const Rows = (model: ReportScreenModel): JSX.Element => {
   const { screen, labels, reply, shown, phone, allColumns, chooseAllColumns, twoLines } = model;
   const { address, go } = screen;

@@ -29,7 +29,7 @@ export const observeScroll = <Frame extends Element, Item extends Element>(
   };
 };
 
-/** The same for a list that scrolls with the page. */
+/** Like `observeScroll`, for a list that scrolls with the page. */
 export const observePage = <Item extends Element>(
   _: Virtualizer<Window, Item>,
   tell: (offset: number, isScrolling: boolean) => void,

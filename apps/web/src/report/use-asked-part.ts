@@ -12,7 +12,7 @@ const below = (top: number, all: readonly { dep_id: number; parent: number | nul
   return found;
 };
 
-/** The part of receipts that a list explains, by its address. */
+/** The part of each receipt that a list shows, from the filters in its address. */
 export const useAskedPart = ({ upc, department, where }: Address): AskedPart => {
   const { data } = useDepartments();
   return useMemo(

@@ -7,7 +7,7 @@ import type { Screen } from './use-screen.ts';
 /** The breadcrumbs in the header: the level above, then this screen. */
 export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): void => {
   const parent = parentOf(report, address);
-  // Reports of different levels have the same titles.
+  // The title with its sub-group, because reports of different levels have the same titles.
   const title = (id: ReportId): string => {
     const { sub, title: own } = reportOf(id);
     return [...(sub === undefined ? [] : [labels.say(`sub.${sub}`)]), labels.say(`page.${own}`)].join(' · ');

@@ -5,8 +5,8 @@ import { ask, queryKeyOf } from '../api/ask.ts';
 import { useCompany } from '../api/queries.ts';
 
 /**
- * Periods of a company that counts in weeks; undefined while they are not known. A company of months has them among the
- * usual presets. They are asked for where they are needed, and known to everybody from then on.
+ * Periods of a company that counts in weeks; undefined until they are known. A company with calendar months finds them
+ * among the usual presets. They load when first needed and are cached for all screens.
  */
 export const usePeriodPresets = (isNeeded: boolean): { periods: PeriodPreset[] | undefined; isLoading: boolean } => {
   const company = useCompany();
@@ -20,6 +20,6 @@ export const usePeriodPresets = (isNeeded: boolean): { periods: PeriodPreset[] |
       })),
     enabled: isNeeded && company !== undefined && company.calendarPattern !== 'months',
   });
-  // Others may be loading them as well.
+  // Another screen may be loading the periods although this one does not need them.
   return { periods, isLoading: isNeeded && isLoading };
 };

@@ -14,7 +14,7 @@ import { usePeriodPresets } from './use-period-presets.ts';
 
 /** The place and period of a screen, with the data to choose them from. */
 export interface Picked {
-  /** Null until company and locations are known. */
+  /** Place and period; null until company and locations are known. */
   effective: Effective | null;
   calendar: Calendar | null;
   locations: readonly Location[];
@@ -26,7 +26,7 @@ const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) 
 
 const noPlaces: readonly number[] = [];
 
-/** Locations chosen in this tab, else those stored for the screen, else those of the company menu. */
+/** Locations chosen in this tab, otherwise those stored for the screen, otherwise those of the company menu. */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
   const filter = useStored(levelsFilter);
@@ -36,7 +36,7 @@ const useStoredLocations = (screen: string): readonly number[] | null => {
   return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
 };
 
-/** Period chosen in this tab, else the one stored for the screen; a screen of today has no other. */
+/** Period chosen in this tab, otherwise the one stored for the screen. A screen of today has no other period. */
 const useStoredDates = (screen: string, period: 'today' | undefined): StoredDates | null => {
   const chosen = useStored(chosenDates);
   const kept = useStored(useMemo(() => storedDates(screen), [screen]));
@@ -44,8 +44,8 @@ const useStoredDates = (screen: string, period: 'today' | undefined): StoredDate
 };
 
 /**
- * Place and period of a screen: those of the address, else those chosen in this tab, else those stored under the
- * screen's keys, else all places and the usual period. `settled` is the part to add to the address, so that it alone
+ * Place and period of a screen: from the address, otherwise chosen in this tab, otherwise stored under the screen's
+ * keys, otherwise all places and the usual period. `settled`: the part to add to the address, so that the address alone
  * determines the screen; null: nothing.
  */
 export const usePicks = (
@@ -82,7 +82,7 @@ export const usePicks = (
 
   const settled = useMemo((): Picks | null => {
     if (!effective) return null;
-    // Ids of no location leave the address.
+    // Ids in the address that belong to no location are removed.
     const named = asked.locations === null || asked.locations === 'all' ? [] : asked.locations;
     const isKnown = named.every((id) => effective.all.includes(id));
     const isOpen = asked.locations === null && effective.locations !== null;
@@ -98,13 +98,16 @@ export const usePicks = (
   return { picked, settled };
 };
 
-/** Keeps the locations chosen on a screen, null for all: for every screen of this tab, and for the next visit of this one. */
+/**
+ * Stores the locations chosen on a screen (null: all), for every screen of this tab and for the next visit of this
+ * screen.
+ */
 export const keepLocations = (screen: string, locations: readonly number[] | null): void => {
   write(chosenPlace, locations ? [...locations] : 'all');
   if (hasOwnLocations(screen)) write(selectedLocIds(screen), locations ? [...locations] : []);
 };
 
-/** Keeps the period chosen on a screen: for every screen of this tab, and for the next visit of this one. */
+/** Stores the period chosen on a screen, for every screen of this tab and for the next visit of this screen. */
 export const keepDates = (screen: string, dates: DateRange, calendar: Calendar): void => {
   const stored = toStored(dates, calendar);
   write(chosenDates, stored);

@@ -15,13 +15,13 @@ export const storesBelow = (nodes: readonly RegionNode[]): Map<number, number[]>
     ),
   );
 
-/** Levels by which rows can be grouped: neither the company above them nor the stores below. */
+/** Levels by which rows can be grouped: all levels between the company and the stores. */
 export const useRegionLevels = (): { id: number; name: string }[] => {
   const { data } = useLevels();
   return useMemo(() => (data ?? []).slice(1, -1), [data]);
 };
 
-/** The regions of the address's level; null until known, and where rows are stores. */
+/** The regions of the level in the address; null until known, and if rows are stores. */
 export const useRegions = ({ address }: Screen): Regions | null => {
   const level = regionLevelOf(address);
   const { data: tree } = useRegionHierarchy();

@@ -16,7 +16,7 @@ import { useReport } from './use-report.ts';
 import { PointContext } from './points/context.ts';
 import { useScreen } from './use-screen.ts';
 
-/** What the parts of a report's screen draw: the question, its answer, the columns, and where rows and figures lead. */
+/** Everything that the parts of a report screen draw: query, answer, columns, and drill targets of rows and figures. */
 export const useReportScreen = (report: ReportId) => {
   const kit = useContext(PointContext);
   const asked = useScreen(report);
@@ -50,10 +50,10 @@ export const useReportScreen = (report: ReportId) => {
   );
   return {
     screen,
-    /** The same as the server is asked, also for files. */
+    /** The screen as its query is sent to the server, also for exports. */
     asking,
     labels,
-    /** Null until the first answer. */
+    /** The last answer; null until the first arrives. */
     reply: data ?? null,
     isBusy,
     failure: isError && !data ? error : null,

@@ -23,17 +23,17 @@ export interface Screen extends Picked {
   address: Address;
   /** ISO 4217; '' until the company is known. */
   currency: string;
-  /** Its connector type; '' for none and until it is known. */
+  /** Connector type of the company; '' for none and until the company is known. */
   connectorType: string;
-  /** Its name; '' until it is known. */
+  /** Name of the company; '' until it is known. */
   company: string;
   /** Goes to another address of this screen; `replace` adds no history entry. */
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
 /**
- * The comparison of this tab to add to an address without one; null: none. It is added to the address of the arrival
- * alone: a later one without it, by Back or a link, means the usual comparison.
+ * The comparison chosen in this tab, to add to an address without one; null: none. It is added only to the first
+ * address of the screen. A later address without one, after Back or a link, means the usual comparison.
  */
 const useChosenCompare = (
   { filters }: ReportDefinition,

@@ -5,8 +5,8 @@ import type { Screen } from './use-screen.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Rows selected to be opened together, over all pages of one query; another query starts with none. Null where rows
- * open nothing.
+ * Rows selected to be opened together, over all pages of one query. A new query clears the selection. Null if rows open
+ * nothing.
  */
 export const useSelection = ({ view, address, effective }: Screen): RowSelection | null => {
   const question = JSON.stringify([

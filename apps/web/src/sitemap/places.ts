@@ -4,13 +4,15 @@ import type { PageAccess } from './access.ts';
 import { areas } from './areas.ts';
 import type { Area, CompanyRules, Page } from './types.ts';
 
-/** A page with its whole address; values that the page omits are those of its area. */
+/** A page with its whole address. Values that the page omits are taken from its area. */
 export interface SitePage extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {
   /** '/settings/users/editUser/:id'. */
   path: string;
   area: string;
   access: PageAccess;
-  /** Who sees it in the navigation; a drill from another area can open a report without an entry. */
+  /**
+   * Users whose navigation shows the page. A report without an entry can still be opened by a drill from another area.
+   */
   shownTo: PageAccess;
   /** Address of the parent page; null for pages of the navigation. */
   parent: string | null;
@@ -53,7 +55,7 @@ export interface Viewer {
 
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
-/** Whether the navigation shows the page, by company first, then by right; users are hidden while switched in. */
+/** Whether the navigation shows the page, by company, then by right. During a switch, the users page is hidden. */
 const isShown = ({ parent, shownTo, offered, notSwitched }: SitePage, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&
@@ -65,8 +67,8 @@ export const entriesOf = (area: string, viewer: Viewer): SitePage[] =>
   places.filter((place) => place.area === area && isShown(place, viewer));
 
 /**
- * Addresses that redirect to a page: a bare area without a page of its own to its home, which may depend on the user
- * (null); a bare sub-group to its first page.
+ * Addresses that redirect to a page. The address of an area without a page of its own leads to the area's home, which
+ * may depend on the user (null). The address of a sub-group leads to its first page.
  */
 export const aliases: readonly { path: string; area: string; to: string | null }[] = areas.flatMap(({ route }) => {
   const own = places.filter(({ area }) => area === route);

@@ -7,7 +7,7 @@ import type { PageAccess } from './access.ts';
 /** The properties that decide what a company is offered; they take precedence over every right. */
 export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
 
-/** One page of an area. Omitted values are those of the area, or do not apply. */
+/** One page of an area. Omitted values are taken from the area, or do not apply. */
 export interface Page {
   /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of a record. */
   path: string;
@@ -22,13 +22,13 @@ export interface Page {
   screen?: string;
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
-  /** Who has an entry in the navigation, if it differs from who may open the page. */
+  /** Users with the entry in their navigation, if they differ from the users who may open the page. */
   shownTo?: PageAccess;
-  /** Hidden from the navigation while switched in, except for admins. */
+  /** Whether the navigation hides the page during a switch, except for admins. */
   notSwitched?: true;
-  /** Never the landing page of its group. */
+  /** Whether the page is never the landing page of its group. */
   notLanding?: true;
-  /** Its entry shows a count of waiting items. */
+  /** Whether the entry shows the number of waiting items. */
   counted?: true;
   report?: ReportId;
 }
@@ -48,7 +48,7 @@ export interface Area {
 
 /** The content of a page with its texts, as a chunk of its own. */
 export interface Body {
-  /** Catalogues that it draws from as soon as it is there; those of the settings come with their area. */
+  /** Text catalogues that the page needs for its first paint. Those of the settings come with their area. */
   texts: string | readonly string[];
   load: () => Promise<ComponentType>;
 }
@@ -58,7 +58,7 @@ export type Bodies = Readonly<Record<string, Body>>;
 
 /** Pages of the settings that belong together: a list and its records. */
 export interface SettingsEntry {
-  /** Entries stand in the order of their numbers, which also decides the landing page of the settings. */
+  /** Position of the entry, ascending. It also determines the landing page of the settings. */
   place: number;
   pages: readonly Page[];
 }

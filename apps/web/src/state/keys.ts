@@ -22,12 +22,12 @@ const isUser = (value: unknown): value is LoggedInUser =>
   Array.isArray(value.accessGroupPermissions) &&
   value.accessGroupPermissions.every(isText);
 
-/** Null: logged out. */
+/** The logged-in user; null: logged out. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
 /**
- * Keys of the calls that the user may make (contract/permissions). A key that this version does not know opens nothing,
- * so that the login page loads no table of rights.
+ * Permission keys of the user (contract/permissions). An unknown key permits nothing, so the login page need not load
+ * the table of rights.
  */
 export const userPermissions = jsonSlot<string[]>(
   'userPermissions',
@@ -56,10 +56,10 @@ const isPreset = (value: unknown): value is StoredPreset =>
   (typeof value.id === 'number' || typeof value.presetId === 'number' || (isText(value.view) && value.view !== '')) &&
   [value.name, value.view, value.presetType, value.columns].every((text) => text === undefined || isText(text));
 
-/** Null: nothing was chosen there. */
+/** The last selection; null: nothing was chosen. */
 export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData', null, isPreset);
 
-/** Selections of columns that the server has not answered for yet, by screen and view. */
+/** Selections of columns that the server has not answered yet, by screen and view. */
 export const unsentSelections = jsonSlot<Readonly<Record<string, StoredPreset>>>(
   'unsentSelections',
   {},
@@ -69,7 +69,7 @@ export const unsentSelections = jsonSlot<Readonly<Record<string, StoredPreset>>>
 export { languages };
 export type { Language };
 
-/** '' until a language is chosen in this browser. */
+/** Language chosen in this browser; '': none. */
 export const selectedLanguage = textSlot<Language | ''>('selectedLanguage', '', languages);
 
 /** The selected company; the server accepts nine digits. Null: the server's default for this user. */
@@ -81,12 +81,12 @@ export const companyId = jsonSlot<number | null>(
 
 export const companyUsWeek = textSlot('companyUsWeek', 'true', ['true', 'false']);
 
-/** Name of the company's time zone, in which moments of the system are written. */
+/** Name of the company's time zone, in which server times are written. */
 export const companyTimeZone = textSlot<string>('companyTimeZone', 'UTC');
 
 export type { Clock };
 
-/** How times are written, from the profile. */
+/** Clock (12 or 24 hours) from the profile. */
 export const clock = textSlot<Clock>('clock', '12', clocks);
 
 const isLevel = (value: unknown): value is Level => isRecord(value) && Number.isInteger(value.id) && isText(value.name);
@@ -124,7 +124,8 @@ export interface LevelsFilter {
   /** Chosen locations; empty when regions or all locations are chosen. */
   locations: number[];
   /**
-   * The selected locations from the last answer; empty for All Locations, which the key `locationResponseData` holds.
+   * The selected locations from the last answer; empty for All Locations, because the key `locationResponseData` holds
+   * them.
    */
   locationResponseData: Location[];
   /** The ids of these locations. */
@@ -198,10 +199,10 @@ export const locationScreens = [
   'laneReboot',
 ] as const;
 
-/** What is ticked in the company menu and not applied yet; null: nothing but what is applied. */
+/** Unapplied selection of the company menu; null: the applied selection. */
 export const tickedPlaces = jsonSlot<Selection | null>('tickedPlaces', null, isSelection);
 
-/** The locations chosen on a screen of this tab, which go along to every screen; null: none were chosen. */
+/** The locations chosen in this tab; they apply on every screen. Null: none were chosen. */
 export const chosenPlace: Slot<number[] | 'all' | null> = {
   ...jsonSlot<number[] | 'all' | null>(
     'chosenPlace',
@@ -211,11 +212,11 @@ export const chosenPlace: Slot<number[] | 'all' | null> = {
   ofTab: true,
 };
 
-/** Null: nothing stored for that screen. */
+/** Location ids stored for a screen; null: none. */
 export const selectedLocIds = (screen: string): Slot<number[] | null> =>
   jsonSlot<number[] | null>(`${screen}SelectedLocIds`, null, isNumbers);
 
-/** The other parts that are stored per screen, as JSON that only this screen reads. */
+/** Further values that are stored for each screen, as JSON that only this screen reads. */
 export const screenParts = [
   'ColumnOrder',
   'ColumnWidths',

@@ -4,8 +4,8 @@ import { isAdmin, useLooking, useUser } from './session.ts';
 import { useStored } from './storage.ts';
 
 /**
- * Whether the user holds one of the permissions; actions without one have no button. The server checks again.
- * Whoever only looks as another holds what reads: the server refuses them every change.
+ * Whether the user holds one of the permissions; buttons of other actions are hidden. The server checks again. In a
+ * read-only switch only reading permissions count, because the server refuses every change.
  */
 export const useMay = (): ((...keys: readonly PermissionKey[]) => boolean) => {
   const user = useUser();

@@ -15,11 +15,11 @@ import { read, remove, write } from './storage.ts';
 
 export type { Selection };
 
-// The rules of the company menu: its items, the effect of a choice on the selection, the selected locations.
+// Rules of the company menu: its items, the effect of a choice on the selection, and the selected locations.
 
 export interface MenuItem {
   label: string;
-  /** reg_loc_id; 1 for All Locations, which its depth of 0 tells apart. */
+  /** reg_loc_id of the item. All Locations has 1 too, but its depth is 0. */
   id: number;
   isLocation: boolean;
   /** Level below the company: 0 for All Locations, 1 for the first regions, -1 for a location. */
@@ -154,7 +154,7 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
   return existing(isLocation, isLocation ? filter.locations : filter.regFilter, sections);
 };
 
-/** What is ticked in the menu: what was ticked before, also before a reload, else what is applied. */
+/** The selection shown in the menu: unapplied ticks, even from before a reload, otherwise the applied selection. */
 export const tickedSelection = (
   ticked: Selection | null,
   filter: LevelsFilter | null,
@@ -183,12 +183,15 @@ const filterOf = (selection: Selection, levels: readonly Level[], roots: readonl
   };
 };
 
-/** Stores All Locations where nothing was applied yet, so that the filter is there from the first login on. */
+/** Stores All Locations if no selection was ever applied, so that the filter exists from the first login on. */
 export const beginSelection = (levels: readonly Level[], roots: readonly RegionNode[]): void => {
   if (read(levelsFilter) === null) write(levelsFilter, filterOf(everything, levels, roots));
 };
 
-/** Stores an applied selection: the filter and the 14 lists of the screens, and removes choices under the old one. */
+/**
+ * Stores an applied selection: the filter, and the location lists of the 14 screens. Removes choices that were made
+ * under the previous selection.
+ */
 export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
   const filter = filterOf(selection, levels, roots);
   write(levelsFilter, filter);

@@ -17,7 +17,7 @@ import { clearStorage, clearStorageBut, read, remove, useStored, write } from '.
 export const currentUser = (): LoggedInUser | null => read(loggedInUser);
 export const useUser = (): LoggedInUser | null => useStored(loggedInUser);
 
-/** The part of a user that decides over rights. */
+/** The properties of a user that determine rights. */
 export type Person = Pick<LoggedInUser, 'role' | 'accessGroupPermissions'>;
 
 export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => isAdminRole(role);
@@ -33,11 +33,14 @@ export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessG
 export const isSwitched = (): boolean => currentUser()?.isSwitchBackVisible === true;
 export const useSwitched = (): boolean => useUser()?.isSwitchBackVisible === true;
 
-/** Whether the user only looks as another user: the server refuses every change. */
+/** Whether the switch is read-only: the server refuses every change. */
 export const isLooking = (): boolean => currentUser()?.isLooking === true;
 export const useLooking = (): boolean => useUser()?.isLooking === true;
 
-/** Whether the menu leaves out what is refused while working as another. Whoever looks has the menu of that user. */
+/**
+ * Whether the menu hides pages that are refused during a switch. In a read-only switch it is the menu of the other
+ * user.
+ */
 export const worksAsAnother = (): boolean => isSwitched() && !isLooking();
 export const useWorksAsAnother = (): boolean => {
   const switched = useSwitched();
@@ -45,12 +48,12 @@ export const useWorksAsAnother = (): boolean => {
   return switched && !looking;
 };
 
-/** Set in all tabs from the start of a switch to the reload: the old session may already be over. */
+/** Marks a switch in all tabs from its start to the reload, because the old session may already be over. */
 export const beginSwitch = (): void => write(isSwitchedUser, 'true');
 export const abandonSwitch = (): void => remove(isSwitchedUser);
 export const isSwitchUnderWay = (): boolean => read(isSwitchedUser) === 'true';
 
-/** Stores the record of the user to continue as. */
+/** Stores the record of the user as whom to continue. */
 export const goOnAs = (user: LoggedInUser): void => {
   write(switchedUserName, user.username);
   write(loggedInUser, user);
@@ -64,7 +67,9 @@ export const forgetSavedRoute = (): void => {
   remove(savedRouteFor);
 };
 
-/** Runs at page load: removes the remains of a finished switch and, while switched, another user's saved route. */
+/**
+ * Runs at page load. Removes the remains of a finished switch and, during a switch, the saved route of another user.
+ */
 export const forgetStaleSwitch = (): void => {
   remove(isSwitchedUser);
   remove(switchedUserName);
@@ -80,8 +85,8 @@ export const beginSession = (user: LoggedInUser): void => {
 };
 
 /**
- * Ends the session in this browser: clears everything stored, then saves the address to return to, if any (`route` is
- * the hash path, `owner` the only user it is restored for, '' for the next user to log in).
+ * Ends the session in this browser: clears the storage, then saves the address to return to, if any. `route`: its hash
+ * path. `owner`: the only user for whom it is restored; '': the next user to log in.
  */
 export const endSession = (route = '', owner = ''): void => {
   clearStorage();

@@ -7,7 +7,7 @@ export interface Slot<Value> {
   parse: (text: string) => Value | undefined;
   print: (value: Value) => string;
   fallback: Value;
-  /** Stored for this tab alone, until it is closed. */
+  /** Whether the value is stored for this tab only, until the tab is closed. */
   ofTab?: true;
 }
 
@@ -18,7 +18,7 @@ const tell = () => listeners.forEach((listener) => listener());
 
 type SlotKey = Pick<Slot<unknown>, 'key' | 'ofTab'>;
 
-/** Throws where storage is switched off. */
+/** The storage of a slot. Throws if storage is switched off. */
 const storageOf = ({ ofTab }: SlotKey): Storage => (ofTab ? sessionStorage : localStorage);
 
 const raw = (place: SlotKey): string | null => {
@@ -102,7 +102,7 @@ export const clearStorageBut = (kept: readonly { key: string }[]): void => {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  // Other tabs of the same browser.
+  // The event comes from other tabs of this browser.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

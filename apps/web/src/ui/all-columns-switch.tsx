@@ -3,7 +3,7 @@ import type { AllColumns } from './all-columns.ts';
 import { Control } from './control.tsx';
 import styles from './all-columns-switch.module.css';
 
-/** Shows every column on a phone in place of rows of two lines, or takes that back. */
+/** A switch between all columns and rows of two lines on a phone. */
 export const AllColumnsSwitch = ({ label, all, onChange }: AllColumns): JSX.Element => (
   <div className={styles.place}>
     <Control label={label} aria-pressed={all} onClick={() => onChange(!all)} />

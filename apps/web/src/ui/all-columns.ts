@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Whether lists show all their columns on a phone, and the switch for it; null where there is no choice. */
+/** Whether lists show all their columns on a phone, and the function that changes this; null if there is no choice. */
 export interface AllColumns {
   all: boolean;
   label: string;

@@ -14,7 +14,10 @@ export interface ConfirmDialogProps {
   cancelLabel: string;
   /** The action cannot be undone: the focus starts on Cancel. */
   danger?: boolean;
-  /** The buttons are disabled until it resolves. A rejection, announced by its call, leaves the dialog open. */
+  /**
+   * Called on confirmation. The buttons are disabled until it resolves. If it rejects, the dialog stays open; its call
+   * has announced the failure.
+   */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }

@@ -3,8 +3,8 @@ import { FailedState, ForbiddenState, type StateProps } from './states.tsx';
 import { useIsTold } from './told.ts';
 
 /**
- * What stands in place of an answer that failed. `refused`: the user may not see it, and is not asked to try again. A
- * sentence that a toast says is not said twice.
+ * Shown in place of an answer that failed. `refused`: the user lacks the right, so no retry is offered. A sentence that
+ * a toast shows is not repeated.
  */
 export const FailedAnswer = ({
   refused,

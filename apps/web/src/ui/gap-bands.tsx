@@ -4,21 +4,21 @@ import styles from './gap-bands.module.css';
 import type { Gap } from './gaps.ts';
 
 interface Room {
-  /** Of the drawing. */
+  /** Width of the drawing. */
   width: number;
   height: number;
-  /** Of the first value, and from each to the next. */
+  /** Horizontal position of the first value; below, distance between two values. */
   left: number;
   step: number;
 }
 
-/** The band of one gap, from half a step before its first value to half a step behind its last. */
+/** The band of one gap, from half a step before its first value to half a step after its last value. */
 const bandOf = ({ from, count }: Gap, { left, step, width }: Room): { x: number; width: number } => {
   const begin = Math.max(0, left + (from - 0.5) * step);
   return { x: begin, width: Math.min(width, left + (from + count - 0.5) * step) - begin };
 };
 
-/** Textured bands of a small drawing where nothing is known; `isLabelled`: there is room for both ends of each. */
+/** Textured bands over unknown values in a small drawing. `isLabelled`: there is room for the labels of both ends. */
 export const GapBands = ({
   gaps,
   isLabelled = false,

@@ -1,4 +1,4 @@
-/** Neighbours of which nothing is known, from a place on, with what stands at both of their ends. */
+/** A run of neighbouring unknown values: index of the first value, number of values, and the entries at both ends. */
 export interface Gap {
   from: number;
   count: number;
@@ -7,7 +7,8 @@ export interface Gap {
 }
 
 /**
- * The gaps of a series over time, which every chart draws as textured bands: never as zero, and never with a line across.
+ * The gaps of a series over time. Every chart draws them as textured bands, never as zeros and never with a line
+ * across.
  */
 export const gapsOf = <Of>(
   all: readonly Of[],

@@ -4,27 +4,27 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface KeyFigureProps {
   label: string;
-  /** Shown beside the label. */
+  /** Help button next to the label. */
   what?: ReactNode;
-  /** The formatted value, or the sign in its place; null until it is known. */
+  /** The formatted value, or a sign instead of it; null until it is known. */
   value: ReactNode;
-  /** Formatted change against the compared period ('+1.4 %'); absent without a comparison. */
+  /** Formatted change against the earlier period ('+1.4 %'); absent without a comparison. */
   change?: string | undefined;
   /** Whether the change is good or bad; 'even' has no colour. */
   trend?: 'good' | 'bad' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
-  /** The value in the name of its link. */
+  /** The value as it is read out in the name of the link. */
   said?: string;
-  /** Period and places that it is of. */
+  /** Period and places of the figure. */
   scope: string;
-  /** Marks a figure that may still change. */
+  /** Mark for a figure that may still change. */
   mark?: ReactNode;
-  /** The list that adds up to it. */
+  /** Address of the list that adds up to the figure; null: none. */
   href?: string | null;
 }
 
-/** A total in large type, with its change and what it is of. */
+/** A total in large type, with its change, period and places. */
 export const KeyFigure = ({
   label,
   what = null,

@@ -5,12 +5,12 @@ import styles from './known-at.module.css';
 interface KnownAtProps {
   /** 'As known at 11/20/2026 7:42:10 AM' */
   text: string;
-  /** Words of the way back to what is known now. */
+  /** Label of the link back to the current state. */
   back: string;
   onBack: () => void;
 }
 
-/** Says that a screen shows an earlier state. */
+/** A notice that the screen shows an earlier state. */
 export const KnownAt = ({ text, back, onBack }: KnownAtProps): JSX.Element => (
   <p className={styles.known} role="status">
     <span>{text}</span>

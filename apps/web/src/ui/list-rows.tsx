@@ -7,15 +7,18 @@ export interface ListColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   side?: 'right';
-  /** Its header sorts the list. */
+  /** Whether a click on the header sorts the list. */
   sortable?: boolean;
-  /** May wrap; other columns stay on one line. */
+  /** Whether the text may wrap; other columns stay on one line. */
   wide?: boolean;
-  /** Its place in the two lines of a row on a phone; absent: below the title if no column says so, else nowhere. */
+  /**
+   * Place of the column in a row of two lines on a phone. Absent: below the title if no column of the list has that
+   * place, otherwise hidden.
+   */
   phone?: 'title' | 'subtitle' | 'figure' | 'below' | 'none';
 }
 
-/** What a list shows of a row on a phone: names on the left, a figure or a state on the right. */
+/** Columns of a list on a phone: names on the left, a figure or a state on the right. */
 export interface PhoneColumns<Row> {
   title: ListColumn<Row>;
   subtitle: readonly ListColumn<Row>[];
@@ -23,10 +26,10 @@ export interface PhoneColumns<Row> {
   below: ListColumn<Row> | undefined;
 }
 
-/** Number of columns shown below the title where no column asks for that place. */
+/** Number of columns below the title if no column has that place. */
 const USUAL = 2;
 
-/** The columns of a list in two lines; null: so few columns fit as they are. */
+/** The columns of a list in rows of two lines; null: the list has so few columns that they fit. */
 export const phoneColumnsOf = <Row,>(columns: readonly ListColumn<Row>[]): PhoneColumns<Row> | null => {
   const [first] = columns;
   if (!first || columns.length <= USUAL) return null;
@@ -42,7 +45,7 @@ export const phoneColumnsOf = <Row,>(columns: readonly ListColumn<Row>[]): Phone
   };
 };
 
-/** The second line of a name: its values without the empty ones. */
+/** The second line below a name: the values that are not empty. */
 export const Subtitle = <Row,>({ columns, row }: { columns: readonly ListColumn<Row>[]; row: Row }): JSX.Element => (
   <span className={styles.subtitle}>
     {columns.map(({ key, cell }) => (

@@ -11,10 +11,10 @@ import { usePhone } from './use-phone.ts';
 
 export type { ListColumn } from './list-rows.tsx';
 
-/** The rows selected for an action on several. */
+/** The rows selected for an action on several rows. */
 export interface ListSelection<Row> {
   chosen: ReadonlySet<number>;
-  /** False for rows without a possible action. */
+  /** Whether the action is possible for a row. */
   fits: (row: Row) => boolean;
   onChange: (chosen: ReadonlySet<number>) => void;
   rowLabel: (row: Row) => string;
@@ -64,12 +64,12 @@ export interface ListTableProps<Row> extends Parts<Row> {
   columns: readonly ListColumn<Row>[];
   /** Address that a row opens. */
   hrefOf?: ((row: Row) => string) | undefined;
-  /** The open row. */
+  /** Id of the open row; null: none. */
   current?: number | null;
   busy?: boolean;
   /** Absent: the list has a fixed order. */
   order?: ListOrder | undefined;
-  /** Its columns are alike, so that none of them says more than the others: a phone shows them all. */
+  /** Whether all columns are of one kind, so that none matters more: then a phone shows them all. */
   matrix?: boolean;
 }
 
@@ -121,7 +121,7 @@ const RowBox = <Row,>({ row, id, selection }: { row: Row; id: number; selection:
   </td>
 );
 
-/** The content of the cell that names a row: the link that opens it, where it opens. */
+/** The first cell of a row: its name, as the link that opens the row if there is one. */
 const Name = <Row,>({
   row,
   column,
@@ -158,7 +158,7 @@ const TwoLines = <Row,>({ phone, row, name }: { phone: PhoneColumns<Row>; row: R
   );
 };
 
-/** The column heads of a list. On a phone only the heads of the name and the figure. */
+/** The column heads of a list; on a phone only the heads of title and figure. */
 const Heads = <Row,>(props: ListTableProps<Row> & { phone: PhoneColumns<Row> | null }): JSX.Element => {
   const { columns, rows, idOf, selection, order, phone } = props;
   return (
@@ -177,8 +177,8 @@ const Heads = <Row,>(props: ListTableProps<Row> & { phone: PhoneColumns<Row> | n
 };
 
 /**
- * A list of records: hairlines, rows of 40 px, the first column opens one. A narrow list scrolls inside itself; on a
- * phone a row is two lines, unless the reader wants all columns.
+ * A list of records with hairlines and rows of 40 px; the first column opens a record. A narrow list scrolls inside
+ * itself. On a phone a row has two lines, unless the reader wants all columns.
  */
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
   const { label, columns, rows, idOf, hrefOf, current, selection, busy, matrix = false } = props;

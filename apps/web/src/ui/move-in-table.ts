@@ -7,7 +7,10 @@ const moves: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** Arrows move the focus between the links of a table's cells; cells without one are passed over, and heads are left out. */
+/**
+ * Arrow keys move the focus between the links in a table's cells. Cells without a link are skipped, and heads are left
+ * out.
+ */
 export const moveInTable = (event: KeyboardEvent<HTMLTableElement>): void => {
   const move = moves[event.key];
   const cell = (event.target as HTMLElement).closest('td');

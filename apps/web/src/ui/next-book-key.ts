@@ -1,3 +1,3 @@
-/** Alt and Shift with Page Down: to the next day of a book that is not closed. */
+/** Alt+Shift+Page Down opens the next day without a closed book. */
 export const isNextBook = (event: KeyboardEvent): boolean =>
   event.key === 'PageDown' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;

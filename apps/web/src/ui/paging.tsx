@@ -10,7 +10,7 @@ export const Paging = ({
   labels,
   onPage,
 }: {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   size: number;
   total: number;

@@ -10,7 +10,7 @@ interface PickerPopoverProps {
   target: ReactNode;
   /** Called on a click outside. */
   onClose: () => void;
-  /** Called on Escape; the panel around the button stays open. */
+  /** Called on Escape. The panel that contains the button stays open. */
   onGiveUp: () => void;
   children: ReactNode;
 }

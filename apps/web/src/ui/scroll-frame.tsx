@@ -4,19 +4,20 @@ import styles from './scroll-frame.module.css';
 
 export interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   ref?: RefObject<HTMLDivElement | null>;
-  /** What it shows goes across by its nature, on a phone as well. */
+  /** Marks content that must scroll sideways, even on a phone. */
   'data-across'?: true | undefined;
 }
 
-/** The page's own header, below which the head of a table stays. */
+/** Bottom of the page header; the head of a table sticks below it. */
 const headerBottom = (): number => document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
 
-/** Height of what stays at the lower edge of the window. */
+/** Height of the fixed parts at the lower edge of the window. */
 const footerHeight = (): number => document.querySelector<HTMLElement>('[data-thumb]')?.offsetHeight ?? 0;
 
 /**
- * A frame that scrolls sideways is the box to which its sticky cells stick, so they would leave with the page: head and
- * foot are moved by how far the page has scrolled past them.
+ * Keeps head and foot of a table in view. Sticky cells stick to the nearest scrolling box; a frame that scrolls
+ * sideways is such a box, so its cells would scroll away with the page. Head and foot are therefore moved by the
+ * distance that the page has scrolled past them.
  */
 const shiftEnds = (frame: HTMLElement): void => {
   const table = frame.querySelector('table');
@@ -45,7 +46,7 @@ const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
       follow();
     };
     const sizes = new ResizeObserver(look);
-    // What is above it moves it as well.
+    // A change of the content above the frame moves the frame too.
     for (const watched of [element, ...element.children, document.body]) sizes.observe(watched);
     element.addEventListener('scroll', look, { passive: true });
     window.addEventListener('scroll', follow, { passive: true });

@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-/** Pixels from which a line that scrolls sideways shows the selected option; a narrower one shows its start. */
+/** Width in pixels of a line from which it scrolls to the selected option; a narrower line shows its start. */
 const leastLine = 600;
 
 /** Scrolls the line of the control and nothing else. */

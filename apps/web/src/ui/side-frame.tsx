@@ -7,14 +7,14 @@ import { useEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import styles from './side-frame.module.css';
 
-/** Width from which there is room beside the list, in pixels. */
+/** Media query for windows with room for a frame next to the list. */
 const beside = '(min-width: 1200px)';
 
 export const useBeside = (): boolean => useMediaQuery(beside, true, { getInitialValueInEffect: false });
 
 export interface SideFrameProps {
   label: string;
-  /** Width in pixels beside the list, and the maximum over it. */
+  /** Width in pixels next to the list; below, maximum width over the list. */
   width: number;
   widthOver?: number;
   /** Class of the frame beside the list. */
@@ -25,7 +25,7 @@ export interface SideFrameProps {
 
 const over = '[aria-modal=true]';
 
-/** The frame over its list. Escape closes it, unless the key belongs to a dialog or a menu above it. */
+/** The frame over its list. Escape closes it, unless a dialog or menu above it uses the key. */
 const OverList = ({ label, widthOver, onClose, children }: SideFrameProps & { widthOver: number }): JSX.Element => {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -22,10 +22,10 @@ export interface SideSheetProps {
 /** Elements that use these keys themselves; a closed select does not use Escape. */
 const usesKeys = 'input, textarea, [role=radiogroup], [role=tree], [role=menu]';
 
-/** A modal over everything handles its own keys, even the key that has just closed it. */
+/** Selector of modals. A modal handles its own keys, even the key that has just closed it. */
 const over = '[aria-modal=true]';
 
-/** `beside`: the sheet is beside its list and not itself a modal. */
+/** Whether a key is not used elsewhere. `beside`: the sheet is next to its list, and not itself a modal. */
 const isFree = (event: KeyboardEvent, beside: boolean): boolean => {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.defaultPrevented || (beside && target?.closest(over))) return false;

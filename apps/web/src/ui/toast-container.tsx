@@ -10,7 +10,7 @@ export { notifications } from '@mantine/notifications';
 
 const phone = '(max-width: 840px)';
 
-/** On a phone there is no room beside anything: a success that was told goes when its reader goes on. */
+/** On a phone toasts cover the content, so a success toast closes at the next touch. */
 const giveWay = ({ target }: PointerEvent): void => {
   const own = target instanceof Element && target.closest('[class*=Notification-root]') !== null;
   if (own || !window.matchMedia(phone).matches) return;
@@ -21,19 +21,22 @@ const giveWay = ({ target }: PointerEvent): void => {
 const failure = 'alert:';
 const shown = (): string[] => notificationsStore.getState().notifications.flatMap(({ id }) => id ?? []);
 
-/** Failures that are told on the way to the screen on which they are read, by their ids. */
+/** Ids of toasts about failures that lead to another screen, on which they are read. */
 const ahead = new Set<string>();
 export const sendAhead = (id: string): void => {
-  // What is there already has come with an earlier one, on the same way.
+  // A toast that is already visible came with an earlier failure on the way to the same screen.
   if (!shown().includes(id)) ahead.add(id);
 };
 
-/** Takes back what failed on a screen that is left. A way with a redirect leaves more than once before it arrives. */
+/**
+ * Closes the failure toasts of a screen that the user leaves. A navigation with a redirect calls this more than once
+ * before it arrives.
+ */
 export const endFailures = (): void => {
   for (const id of shown()) if (id.startsWith(failure) && !ahead.has(id)) notifications.hide(id);
 };
 
-/** The next screen is there: what was told ahead of it belongs to it from now on. */
+/** Called when the next screen is shown: from now on the failures that led to it belong to it. */
 export const arrive = (): void => ahead.clear();
 
 notificationsStore.subscribe(() =>

@@ -3,8 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import type * as ToastModule from './toast-container.tsx';
 import styles from './toast.module.css';
 
-// The container and its store load once the page is drawn: the first paint has no toast, and a failure of the network
-// must not need the network to be told.
+// The container of toasts and its store. They load after the first paint, which has no toast, but before they are
+// needed, because a network failure could not load them.
 type Loaded = typeof ToastModule;
 let loaded: Loaded | null = null;
 let tell = (): void => undefined;
@@ -55,7 +55,7 @@ const show = (
   );
 };
 
-// The text is the id, so a message of many calls appears once.
+// The text is the toast's id, so that several calls with one message show it once.
 
 /** Reports a success; the toast closes by itself. */
 export const toastSuccess = (text: string): void => {
@@ -91,7 +91,7 @@ export const toastError = (text: string, isAhead = false): void => {
 };
 
 /**
- * `endFailures`: the screen is left, and what failed on it is nobody's matter on the next one. `arrive`: the next screen is
- * there, and failures that led to it are its own from now on.
+ * `endFailures`: the user leaves the screen, so its failure toasts close. `arrive`: the next screen is shown, and the
+ * failures that led to it belong to it.
  */
 export const onWay = (step: 'endFailures' | 'arrive'): void => void withToasts((toasts) => toasts[step]());

@@ -8,12 +8,12 @@ const listen = (drawAgain: () => void): (() => void) => {
   return () => listeners.delete(drawAgain);
 };
 
-/** States of which failures toasts tell now. */
+/** Stores the texts of the failures that toasts show now. */
 export const setTold = (texts: readonly string[]): void => {
   told = texts;
   for (const drawAgain of listeners) drawAgain();
 };
 
-/** Whether a toast tells of this failure, so that the screen need not say the same sentence beside it. */
+/** Whether a toast shows this failure, so that the screen need not repeat the sentence. */
 export const useIsTold = (text: string | null): boolean =>
   useSyncExternalStore(listen, () => text !== null && told.includes(text));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The windows of phones; paper is wider than its reader's phone. */
+/** Media query for the windows of phones. A print from a phone is wider, so it does not match. */
 const phones = 'screen and (max-width: 480px)';
 
 const listen = (tell: () => void): (() => void) => {

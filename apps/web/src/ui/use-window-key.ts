@@ -12,7 +12,7 @@ export const useWindowKey = (onKey: (event: KeyboardEvent) => void): void => {
   }, []);
 };
 
-/** What is typed in a field is taken before the screen goes. */
+/** Takes the focus out of a field, so that its typed text is saved before the screen changes. */
 export const leaveField = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };

@@ -17,15 +17,18 @@ import { queryKeys } from '../api/query-keys.ts';
 
 export interface ReceiptPanelProps {
   token: string;
-  /** What the list knows of it, which must agree with the receipt; empty when it is not on this page of the list. */
+  /**
+   * The data of the receipt in its row of the list, with which it must agree; empty if it is not on this page of the
+   * list.
+   */
   known: QueryOf<typeof oneReceipt>;
   /** Tokens of the list next to the receipt, in its order. The arrow keys step through them. */
   tokens: readonly string[];
   /** Completeness of the list, used for the day of this receipt. */
   completeness: Completeness;
-  /** The part that the list stands for; its lines are marked. */
+  /** The part of receipts that the list shows; its lines are marked. */
   part: AskedPart;
-  /** The data point that the list explains. The server marks its lines. */
+  /** dpId of the data point whose receipts the list shows. The server marks its lines. */
   dataPoint?: number | undefined;
   onGo: (token: string) => void;
   onClose: () => void;

@@ -16,11 +16,11 @@ export interface ReceiptsPanelProps {
   dates: { start: string; last: string };
   /** The locations of the list; null: all. */
   locations: readonly number[] | null;
-  /** The record numbers of the receipts; null where one is not on this page of the list. */
+  /** The record numbers of the receipts; null if any receipt is not on this page of the list. */
   recordNumbers: readonly string[] | null;
-  /** The part of a figure that the list explains. Its lines are marked. */
+  /** The part of each receipt that the list shows. Its lines are marked. */
   part: AskedPart;
-  /** The data point that the list stands for, which the server marks. */
+  /** dpId of the data point whose receipts the list shows. The server marks its lines. */
   dataPoint?: number | undefined;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ const accessGroups = [
   'Category Setting',
 ] as const;
 
-/** Their sections and keys stand in the order of the form. */
+/** Sections and keys are in the order of the form. */
 const rights = {
   companies: {
     getCompanies: permission('company GET', 'Company Setting'),
@@ -85,5 +85,5 @@ const rights = {
   },
 } as const;
 
-/** The access groups and rights that the specification names. The groups and rights of other areas follow. */
+/** The access groups and rights that the specification names. Each area adds its own. */
 export const base = { accessGroups, rights } as const satisfies Area;

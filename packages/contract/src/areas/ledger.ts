@@ -22,7 +22,7 @@ const ledgerFields = {
   entered_after: field('identifier', 'blank'),
 } as const satisfies Record<string, Field>;
 
-/** The daily book of a store: what is entered, what is seen of it, and who closes it. */
+/** The daily book of a store: its fields, and the rights to enter, see and close it. */
 export const ledger = {
   fields: ledgerFields,
   rights: {

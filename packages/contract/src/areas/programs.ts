@@ -3,17 +3,17 @@ import type { Area } from './area.ts';
 
 /** Receipts that programs pay or reward: SNAP, Double Up, the milk incentive and their vouchers. */
 const programFields = {
-  /** Paid with SNAP, for any item. */
+  /** Amount paid with SNAP, for any item. */
   snap_amt: field('money', 'sum'),
   snap_qty: field('count', 'sum'),
-  /** Transactions that issue or redeem vouchers. */
+  /** Number of transactions that issue or redeem vouchers. */
   incentive_qty: field('count', 'sum'),
-  /** Items on the list of a program, on receipts with SNAP or a voucher. */
+  /** Items on the list of a program, from receipts with SNAP or a voucher. */
   eligible_qty: field('quantity', 'sum'),
   eligible_amt: field('money', 'sum'),
   /** The part of the eligible amount that SNAP paid (domain/programs/shares). */
   snap_paid_amt: field('money', 'sum'),
-  /** Earned vouchers; the reprinted remainder of a redeemed voucher is not earned again. */
+  /** Vouchers earned by customers. The reprinted remainder of a redeemed voucher does not count again. */
   issued_qty: field('count', 'sum'),
   issued_amt: field('money', 'sum'),
   redeemed_qty: field('count', 'sum'),
@@ -34,7 +34,7 @@ const programFields = {
   redeemed_location: field('text', 'blank'),
   redeemed_date: field('date', 'blank'),
   redeemed_number: field('code', 'blank'),
-  /** Redeemed amount of the vouchers issued in a period, at any later time. */
+  /** Amount redeemed, at any later time, of the vouchers issued in a period. */
   used_amt: field('money', 'sum'),
   remainder: field('identifier', 'blank'),
   remainder_of: field('identifier', 'blank'),
@@ -52,7 +52,7 @@ const programFields = {
   milk_redeemed_qty: field('count', 'sum'),
   milk_redeemed_amt: field('money', 'sum'),
   milk_redemption_rate: field('percent', 'ratio', { over: 'milk_redeemed_amt', by: 'milk_issued_amt', times: 100 }),
-  /** All milk on the list, qualifying or not. */
+  /** Quantity of all milk on the list, qualifying or not. */
   listed_milk_qty: field('quantity', 'sum'),
   listed_milk_amt: field('money', 'sum'),
 } as const satisfies Record<string, Field>;

@@ -9,7 +9,7 @@ const salesFields = {
   hour: field('hour', 'blank'),
   week: field('week', 'blank'),
   month: field('month', 'blank'),
-  /** The moment of which figures are as they were known. */
+  /** Moment of the figures: they are shown as they were known then. */
   known_at: field('time', 'blank'),
   net_sales_amt: field('money', 'sum'),
   net_sales_qty: field('quantity', 'sum'),
@@ -21,19 +21,19 @@ const salesFields = {
   customer_qty: field('count', 'total'),
   qty: field('quantity', 'sum'),
   amt: field('money', 'sum'),
-  /** docs/specification/domain.md, Formulas. */
+  /** Ratios of sales; formulas in docs/specification/domain.md, Formulas. */
   aiv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'net_sales_qty' }),
   items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
   atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),
   percent_of_sales: field('percent', 'sum'),
-  /** Net sales of the compared period, and the change against it: of compared stores alone, empty for others. */
+  /** Net sales of the earlier period and the change since then, of compared stores only; empty for other stores. */
   earlier_amt: maybe('money', 'total'),
   change_amt: maybe('money', 'total'),
   change_pct: maybe('percent', 'total'),
   trend: { ...field('text', 'blank'), drawn: true },
-  /** 1 on Mondays to 7 on Sundays. */
+  /** Day of the week: 1 is Monday, 7 is Sunday. */
   weekday: field('choice', 'blank'),
-  /** Store-days with complete data, and the sales of these days only. */
+  /** Store-days with complete data, and the net sales of only these store-days. */
   store_days: field('count', 'total'),
   whole_sales_amt: field('money', 'sum'),
   whole_customer_qty: field('count', 'sum'),
@@ -59,7 +59,7 @@ const salesFields = {
   tax: field('money', 'sum'),
   tenders: field('tags', 'blank'),
   events: field('tags', 'blank'),
-  /** What the item, department, tender or tax that a list of receipts was asked for has of each receipt. */
+  /** Quantity and amount on each receipt for the item, department, tender or tax by which the list is filtered. */
   item_qty: field('quantity', 'sum'),
   item_amt: field('money', 'sum'),
   department_qty: field('quantity', 'sum'),

@@ -8,15 +8,15 @@ const taxFields = {
   exemption_number: field('identifier', 'blank'),
   customer: field('identifier', 'blank'),
   /**
-   * The amount that would have been taxed; the exempted amount is a part of it. It is not added up, because a receipt
-   * may have two reasons.
+   * Taxable amount of the exemption; the exempted amount is a part of it. It has no total, because a receipt may have
+   * two reasons.
    */
   taxable_amt: field('money', 'blank'),
   exempted_amt: field('money', 'sum'),
-  /** Tax on the exempted amount that was not charged. */
+  /** Tax on the exempted amount; it was not charged. */
   exempted_tax: field('money', 'sum'),
   exemption_qty: field('count', 'sum'),
-  /** Period of the company's calendar, '2026 P03', with its days in the requested range. */
+  /** Period of the company's calendar, such as '2026 P03', limited to its days in the requested range. */
   period: field('code', 'blank'),
   first_date: field('date', 'blank'),
   final_date: field('date', 'blank'),

@@ -10,7 +10,7 @@ export const setCalendarPeriods: Endpoint<typeof half.setCalendarPeriods> = {
   method: 'PUT',
   path: 'calendar-period',
 };
-/** A date picker does without it. */
+/** The call is `quiet`: without its answer a date picker only lacks these presets. */
 export const periodPresets: Endpoint<typeof half.periodPresets> = {
   method: 'GET',
   path: 'calendar-period/presets',

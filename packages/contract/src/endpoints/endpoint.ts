@@ -4,19 +4,24 @@ import type { AuditAction } from '../audit-actions.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The server's half of a declaration: who may call, what goes in and what comes out. It stands in `schemas/`. */
+/**
+ * The server's half of an endpoint's declaration: who may call it, its input and its answer. These halves are in
+ * `schemas/`.
+ */
 export interface Served {
   readonly access: Access;
   /**
-   * Name in the audit log of a call that changes something. Null: it changes nothing, or another record of the same kind
-   * is kept (docs/decisions, 014); then only refusals are recorded. A call other than GET states it.
+   * Action that the audit log records for the call; required for every method except GET. Null: the call changes
+   * nothing, or the server keeps another record of the change (docs/decisions, 014). With null, the log records
+   * refusals only.
    */
   readonly audit?: AuditAction | null;
-  /** The body is a file: its bytes decide what it is. `maybe bytes`: it may be missing. */
+  /** Set if the body is a file; its bytes decide its type. `maybe bytes`: the body may be missing. */
   readonly takes?: 'bytes' | 'maybe bytes';
   /**
-   * The call is about a thing that its query or body names, or that the caller may not have: 404 where there is none. With
-   * a thing in the address it is so anyhow. Filters find nothing instead, and what a change refers to is a wrong value.
+   * The call may answer 404, because its query or body names a record that may not exist or that the caller may not
+   * see. A call with a record in its path may always answer 404. A filter without matches gives an empty list instead,
+   * and an unknown reference in a change is a wrong value.
    */
   readonly mayMiss?: true;
   readonly schema: {
@@ -34,26 +39,26 @@ export interface Served {
 }
 
 /**
- * The callers' half of a declaration. It is plain data, so that the browser loads no schema; the types of the input and
- * of the answer come from the server's half.
+ * The callers' half of an endpoint's declaration. It is plain data, so that the browser loads no schema. The server's
+ * half gives the types of the input and of the answer.
  */
 export interface Endpoint<Half extends Served = Served> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** After the base path, without a slash at its start; `:name` stands for a parameter. */
+  /** Path after the base path, without a leading slash; `:name` is a parameter. */
   readonly path: string;
-  /** The call outlives a change of route. Unless `quiet` says otherwise, its screen shows its failure. */
+  /** A change of route does not cancel the call. Its screen shows its failure, unless `quiet` says otherwise. */
   readonly kept?: boolean;
-  /** The caller shows the failure; there is no toast. */
+  /** The caller itself shows a failure, so there is no toast. */
   readonly quiet?: boolean;
-  /** The screen cannot do without the answer: until there is one, a failure is a failure of the page. */
+  /** The screen needs the answer: a failure of the first call is shown as a failure of the page. */
   readonly page?: true;
-  /** Called without a session. */
+  /** The call needs no session. */
   readonly anonymous?: true;
-  /** Only its type is used: it is never set. */
+  /** Carries the type of the server's half only; no endpoint sets it. */
   readonly half?: Half;
 }
 
-/** The answer of an endpoint, without its input. */
+/** An endpoint with a known answer and unknown input. */
 export interface Answering<Answer> {
   readonly access: Access;
   readonly schema: Omit<Served['schema'], 'response'> & { readonly response: { readonly 200: z.ZodType<Answer> } };
@@ -67,9 +72,9 @@ type SchemaOf<Half extends Served, Part extends string> = Half['schema'] extends
 type Sent<Found> = Found extends Schema ? z.input<Found> : never;
 type Got<Found> = Found extends Schema ? z.output<Found> : unknown;
 
-/** Free text of a query also takes numbers, and lists, which are sent with commas. */
+/** A value as a caller gives it. A free text may also be a number, or a list that is sent with commas. */
 type QueryValue<Value> = string extends Value ? string | number | boolean | readonly (string | number)[] : Value;
-/** A query as a caller states it: what is undefined or null is left out. */
+/** A query as a caller gives it. Undefined and null values are not sent. */
 type AskedAll<Query> = {
   readonly [Name in keyof Query]: QueryValue<Exclude<Query[Name], undefined>> | null | OptionalIn<Query, Name>;
 };
@@ -88,15 +93,15 @@ type BytesPart<Half extends Served> = Half extends { readonly takes: 'bytes' }
     ? { readonly body?: Uint8Array | Blob }
     : BodyPart<SchemaOf<Half, 'body'>>;
 
-/** What a caller states. */
+/** Parameters, query and body that a caller gives. */
 export type InputOf<Half extends Served> = ParamsPart<SchemaOf<Half, 'params'>> &
   QueryPart<SchemaOf<Half, 'querystring'>> &
   BytesPart<Half>;
 
-/** What a caller of an endpoint states. */
+/** Parameters, query and body that a caller of an endpoint gives. */
 export type InputTo<One extends Endpoint> = One extends Endpoint<infer Half> ? InputOf<Half> : never;
 
-/** The query that a caller of an endpoint states. */
+/** The query that a caller of an endpoint gives. */
 export type QueryOf<One extends Endpoint> = InputTo<One>['query'];
 
 /** The body that a caller sends. */
@@ -104,7 +109,7 @@ export type BodyOf<Half extends Served> = Sent<SchemaOf<Half, 'body'>>;
 
 type Values<Answers> = Answers[keyof Answers];
 
-/** The whole answer: the envelope and what it holds. */
+/** The whole answer: the envelope with its data. */
 export type AnswerOf<Half extends Served> =
   SchemaOf<Half, 'response'> extends infer Answers
     ? Values<{ [Status in keyof Answers]: Answers[Status] extends Schema ? z.output<Answers[Status]> : never }>
@@ -113,7 +118,7 @@ export type AnswerOf<Half extends Served> =
 /** The `data` of the answer. */
 export type DataOf<Half extends Served> = AnswerOf<Half> extends { data: infer Data } ? Data : never;
 
-/** What the server's handler finds in a request, after the schemas have read it. */
+/** The request as the server's handler gets it, after the schemas have parsed it. */
 export interface Received<Half extends Served> {
   Params: Got<SchemaOf<Half, 'params'>>;
   Querystring: Got<SchemaOf<Half, 'querystring'>>;

@@ -3,14 +3,14 @@ import type { Reply, ReportReply } from '../envelope.ts';
 import type { Trends } from '../reports/trend.ts';
 import type { Answering, Endpoint } from './endpoint.ts';
 
-/** Reports are declared by their definitions (`contract/reports`), whose filters and parameters are their queries. */
+/** The endpoint of a report. Its query comes from the filters and parameters of its definition (`contract/reports`). */
 interface Derived<Answer> extends Answering<Answer> {
   readonly schema: Answering<Answer>['schema'] & {
     readonly querystring: z.ZodType<unknown, Readonly<Record<string, unknown>>>;
   };
 }
 
-/** The reports whose calls outlive a change of route. */
+/** Ids of the reports whose calls continue after a change of route. */
 const kept: readonly string[] = [
   'dashboard/v1/department_sales',
   'dashboard/v1/department_item_sales',
@@ -27,12 +27,15 @@ export const reportAt = (path: string): Endpoint<Derived<ReportReply>> => ({
   page: true,
 });
 
-/** The trends of the rows of a report, by the path of its definition. A missing trend is no failure. */
+/**
+ * The endpoint of the trends in a report's rows, by the path of its definition. It is quiet: a report works without
+ * them.
+ */
 export const trendOf = (path: string): Endpoint<Derived<Reply<Trends>>> => ({
   method: 'GET',
   path: `${path}/trend`,
   quiet: true,
 });
 
-/** A report as a file, by the path of its definition. */
+/** The endpoint of a report as a file, by the path of its definition. */
 export const exportOf = (path: string): Endpoint<Derived<unknown>> => ({ method: 'GET', path: `${path}/export` });

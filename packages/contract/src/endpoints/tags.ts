@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type * as half from './schemas/tags.ts';
 
-/** Screens work without them. */
+/** The call is `quiet`, because screens work without tags. */
 export const listTags: Endpoint<typeof half.listTags> = { method: 'GET', path: 'tag', quiet: true };
 export const oneTag: Endpoint<typeof half.oneTag> = { method: 'GET', path: 'tag/:tagId' };
 export const createTag: Endpoint<typeof half.createTag> = { method: 'POST', path: 'tag' };

@@ -13,7 +13,7 @@ export const sessionEntry = z.object({
   switchedBy: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** The session of this request. */
+  /** Whether this is the session of the request itself. */
   current: z.boolean(),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;
@@ -21,10 +21,10 @@ export type SessionEntry = z.output<typeof sessionEntry>;
 /** A period in which another user was switched to this user. */
 export const switchEntry = z.object({
   switchId: z.number().int(),
-  /** Username of the switched user's actor, even when that account is deleted. */
+  /** Username of the user who switched, even if that account is deleted. */
   actor: z.string(),
   reason: z.string(),
-  /** They could only look, and changed nothing. */
+  /** True for a read-only switch: the actor could look and change nothing. */
   looks: z.boolean(),
   beganAt: z.string(),
   /** Null while the switch lasts. */
@@ -42,7 +42,7 @@ export const switchInput = z
   .nullish()
   .transform((body) => body ?? { reason: '' });
 
-/** Longest duration of a switch to another user. */
+/** Longest duration of a switch to another user, in minutes. */
 export const SWITCH_MINUTES = 60;
 
 /** State of a user's second factor. */
@@ -50,7 +50,7 @@ export const secondFactor = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** The server requires it for this user's role. */
+  /** Whether the server requires a second factor for the user's role. */
   required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
@@ -59,8 +59,9 @@ export type SecondFactor = z.output<typeof secondFactor>;
 export const SIGN_IN_MINUTES = 5;
 
 /**
- * The caller's own second factor. `proof` distinguishes the account's owner from a person who only has their session:
- * the password; the password or a new login at the identity provider; or a recent such login.
+ * The caller's own second factor. `proof` says how the caller proves to be the account's owner, and not a person who
+ * only has the session: with the password; with the password or a new login at the identity provider; or by a recent
+ * login there.
  */
 export const ownSecondFactor = secondFactor.extend({ proof: z.enum(['password', 'passwordOrSignIn', 'signedIn']) });
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>;
@@ -78,7 +79,7 @@ export const factorCode = z.string().trim().min(1).max(40);
 
 export const factorConfirmation = z.strictObject({ code: factorCode });
 
-/** Shown only once. */
+/** Recovery codes; the server shows them only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 

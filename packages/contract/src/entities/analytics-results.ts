@@ -3,16 +3,17 @@ import type { Completeness } from '../reports/completeness.ts';
 import type { Thing } from './analytics.ts';
 import type { DaypartKey, EffectRole, RuleChange, RuleStanding, StoreMeasure, TaskType } from './analytics-rules.ts';
 
-// Types of results. Money is in units of the currency with 2 decimals, shares are from 0 to 1, intervals are of 95 %.
+// Types of the results of analyses. Money is in units of the currency with 2 decimals, shares are from 0 to 1,
+// intervals are of 95 %.
 
-/** A figure with its interval. */
+/** A figure with its 95 % interval. */
 export interface Interval {
   value: number;
   low: number;
   high: number;
 }
 
-/** Measures of "who takes A takes B". `baskets`: all of them. */
+/** Measures of the rule "who takes A takes B". `baskets`: number of all baskets. */
 export interface Measures {
   withA: number;
   withB: number;
@@ -24,41 +25,47 @@ export interface Measures {
   liftLow: number;
   liftHigh: number;
   leverage: number;
-  /** Null: it never fails, which makes it infinite. */
+  /** Conviction of the rule; null: the rule never fails, so its conviction is infinite. */
   conviction: number | null;
-  /** Sales of B in the baskets with both, and beyond chance for each 1,000 baskets. */
+  /** Sales of B in the baskets with A and B, and the part of it beyond chance for each 1,000 baskets. */
   value: number;
   valuePerThousand: number;
-  /** Chance of as many baskets with both if neither had to do with the other, among all tests; null: not tested. */
+  /**
+   * Probability of at least as many baskets with A and B if A and B were independent, corrected for the number of
+   * tests; null: not tested.
+   */
   chance: number | null;
   standing: RuleStanding;
 }
 
-/** A row of Pair, Affinity, New item. */
+/** A row of the results of Pair, Affinity and New item. */
 export interface PairRow extends Measures {
   itemA: Thing;
   itemB: Thing;
-  /** Sales of the baskets with both, and of each on average. */
+  /** Sales of the baskets with A and B: their sum, and their average for each basket. */
   basketSales: number;
   averageBasket: number;
 }
 
-/** A row of All rules. */
+/** A row of the result of All rules. */
 export interface RuleRow extends Measures {
   antecedent: Thing[];
   consequent: Thing;
   isRedundant: boolean;
 }
 
-/** A row of Changed rules: the measures are those of the later period, or of the earlier one where it is lost. */
+/**
+ * A row of the result of Changed rules. Its measures are of the later period; those of a lost rule are of the earlier
+ * period.
+ */
 export interface ChangedRow extends RuleRow {
   change: RuleChange;
   earlier: Measures | null;
-  /** Interval of the ratio of both lifts. Null where a lift is unknown. */
+  /** Ratio of the later lift to the earlier lift, with its interval. Null if a lift is unknown. */
   liftRatio: Interval | null;
 }
 
-/** The list `substitutes` of All rules. */
+/** A row of the list `substitutes` of All rules. */
 export interface SubstituteRow {
   itemA: Thing;
   itemB: Thing;
@@ -70,7 +77,7 @@ export interface SubstituteRow {
   chance: number;
 }
 
-/** A row of Item transactions. */
+/** A row of the result of Item transactions. */
 export interface ReceiptRow {
   token: string;
   uniqueId: string;
@@ -87,24 +94,24 @@ export interface ReceiptRow {
   total: number;
 }
 
-/** A row of Promotion: an item, and what the promotion did to its sales. */
+/** A row of the result of Promotion: an item, and the effect of the promotion on its sales. */
 export interface EffectRow {
   item: Thing;
   role: EffectRole;
-  /** Sales of the promoted stores in the weeks before and in those with the promotion, for each store and week. */
+  /** Sales for each promoted store and week: before the promotion, and during it. */
   before: number;
   during: number;
-  /** Change for each store and week beyond that of the stores or weeks without the promotion. */
+  /** Change of sales for each store and week, beyond the change of the stores or weeks without the promotion. */
   effect: Interval;
-  /** The same over all promoted stores and weeks. */
+  /** The effect, summed over all promoted stores and weeks. */
   total: Interval;
   chance: number;
 }
 
-/** A row of Dayparts. */
+/** A row of the result of Dayparts. */
 export interface DaypartRow {
   daypart: DaypartKey;
-  /** First and last hour, both inclusive; after midnight where the last is lower. */
+  /** First and last hour, both inclusive. The daypart spans midnight if the last hour is lower. */
   from: number;
   until: number;
   baskets: number;
@@ -112,13 +119,13 @@ export interface DaypartRow {
   sales: Interval;
 }
 
-/** A row of Differing stores: beyond the limits only one store in a thousand would be by chance. */
+/** A row of the result of Differing stores. By chance alone, one store in a thousand is outside the limits. */
 export interface StoreRow {
   reg_loc_id: RegLocId;
   location: string;
   baskets: number;
   value: number;
-  /** Of all stores together, and the limits of a store of so many baskets (95 % and 99.8 %). */
+  /** The measure of all stores together, and its 95 % and 99.8 % limits for a store with this number of baskets. */
   expected: number;
   low: number;
   high: number;
@@ -127,7 +134,7 @@ export interface StoreRow {
   standing: 'above' | 'below' | 'within';
 }
 
-/** The list `places` of Pair: the same rule in each store and in each region. */
+/** A row of the list `places` of Pair: the rule in one store or one region. */
 export interface PlaceRow extends Measures {
   kind: 'region' | 'location';
   reg_loc_id: RegLocId;
@@ -149,41 +156,50 @@ export interface Confirmed {
   canConfirm: boolean;
   confirmed: number;
   tested: number;
-  /** First days of the weeks in which rules were found and tested. */
+  /** First days of the weeks in which the analysis found the rules, and of the weeks in which it tested them. */
   finding: string[];
   testing: string[];
 }
 
-/** What a result says beside its rows; a type has the parts that it knows. */
+/** A result without its rows. Each type of task fills the fields that apply to it. */
 export interface Result {
   tasktype: TaskType;
   computedAt: string;
-  /** Figures are as they were known then: the last entry of the journal that is in them. */
+  /** Last entry of the company's journal that the figures contain. */
   completeness: Completeness;
   baskets: number;
   setAside: number;
-  /** Length of each list. */
+  /** Number of rows in each list. */
   counts: { rows: number; substitutes: number; places: number };
-  /** More rows were found than are kept. */
+  /** Whether the analysis found more rows than it kept. */
   isCut: boolean;
   currency: string;
-  /** Of rules. */
+  /** Only of tasks that find rules. */
   confirmation?: Confirmed;
   completeTo?: number;
   stopped?: { reason: string; limit: number } | null;
   redundant?: number;
-  /** Of Affinity and New item: things sold often enough to be tested, and of them those confirmed to be more than chance. */
+  /**
+   * Only of Affinity and New item: number of partners that sold often enough to be tested, and number of tested
+   * partners that are confirmed to be more than chance.
+   */
   partners?: { tested: number; confirmed: number };
   thresholds?: { support: number; confidence: number; size: number; mostLines: number };
-  /** Of Item transactions: what the receipts come to. */
+  /** Only of Item transactions: sums over all its receipts. */
   totals?: { receipts: number; qty: number; amount: number };
-  /** Of Promotion. */
+  /** Only of Promotion. */
   promotion?: {
-    /** Compared with stores without it, or with the weeks before alone, which an event of the week would distort. */
+    /**
+     * What the promoted stores are compared with: stores without the promotion, or only their own weeks before it. Any
+     * other event of the week distorts a comparison with weeks.
+     */
     against: 'stores' | 'weeks';
     promotedStores: number;
     controlStores: number;
-    /** Stores that sold nothing before or nothing during it, which are compared with none; absent in older results. */
+    /**
+     * Number of stores left out of the comparison, because they sold nothing before or nothing during the promotion;
+     * absent in older results.
+     */
     storesLeftOut?: number;
     weeksBefore: number;
     weeksDuring: number;
@@ -191,12 +207,12 @@ export interface Result {
     halo: Interval;
     cannibalised: Interval;
     net: Interval;
-    /** Number of tested items, and of tested items with a clear effect. */
+    /** Number of tested items, and number of these with a clear effect. */
     tested: number;
     clear: number;
     earlierCompleteness: Completeness;
   };
-  /** Of New item. */
+  /** Only of New item. */
   newItem?: {
     firstDate: string | null;
     stores: { reg_loc_id: RegLocId; location: string; firstDate: string; baskets: number }[];
@@ -206,10 +222,13 @@ export interface Result {
     sales: Interval;
     otherSales: Interval;
   };
-  /** Of Changed rules. */
+  /** Only of Changed rules. */
   changes?: { gained: number; lost: number; kept: number; earlierBaskets: number; earlierCompleteness: Completeness };
-  /** Of Dayparts: of the whole day. */
+  /** Only of Dayparts: figures of the whole day. */
   day?: { size: Interval; sales: Interval };
-  /** Of Differing stores: how much more they differ than by chance (1: not at all). */
+  /**
+   * Only of Differing stores. `overdispersion`: how much more the stores differ than by chance (1: no more than by
+   * chance).
+   */
   stores?: { measure: StoreMeasure; expected: number; overdispersion: number; above: number; below: number };
 }

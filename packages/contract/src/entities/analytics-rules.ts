@@ -1,6 +1,9 @@
 // Separate from the schemas, so that the web application loads these without them.
 
-/** What a task asks. The first three are those of the basket analysis; an address and a call carry these words. */
+/**
+ * Types of a task: the question that it answers. The first three are those of the basket analysis. Addresses and calls
+ * use these words.
+ */
 export const taskTypes = [
   'Pair',
   'Affinity',
@@ -17,7 +20,7 @@ export type TaskType = (typeof taskTypes)[number];
 export const taskStatuses = ['Submitted', 'In Progress', 'Completed', 'Failed', 'Cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Types that need an item 1, and those that need an item 2. */
+/** Task types that need an item 1; below, task types that need an item 2. */
 export const needsItem1: readonly TaskType[] = ['Pair', 'Affinity', 'Item transactions', 'Promotion', 'New item'];
 export const needsItem2: readonly TaskType[] = ['Pair'];
 
@@ -25,7 +28,10 @@ const times = ['startTime', 'endTime'] as const;
 const earlier = ['earlierStart', 'earlierEnd'] as const;
 const mining = ['grain', 'level', 'itemDepartments', 'support', 'confidence', 'size', 'mostLines', ...times] as const;
 
-/** What each type of task may state beside items, stores and period. All else would change nothing, so it is refused. */
+/**
+ * Options of each task type besides items, stores and period. The server refuses other options, because they would
+ * change nothing.
+ */
 export const optionsOfType = {
   Pair: times,
   Affinity: times,
@@ -37,7 +43,7 @@ export const optionsOfType = {
   Dayparts: [],
   'Differing stores': [...times, 'measure'],
 } as const satisfies Record<TaskType, readonly string[]>;
-/** Types whose answer is there within about a second; screens wait for it. */
+/** Task types that answer within about a second, so that screens wait for the answer. */
 export const quickTypes: readonly TaskType[] = [
   'Pair',
   'Affinity',
@@ -46,17 +52,20 @@ export const quickTypes: readonly TaskType[] = [
   'Differing stores',
 ];
 
-/** What the lines of a basket are taken for. Mixed: some departments by item, all others by department. */
+/** Unit to which the lines of a basket are grouped. Mixed: by item in some departments, by department in all others. */
 export const grains = ['item', 'department', 'category', 'mixed'] as const;
 export type Grain = (typeof grains)[number];
 
-/** Thresholds of rules where a task states none. */
+/** Default thresholds of rules for a task that gives none. */
 export const usualThresholds = { support: 0.001, confidence: 0.2, size: 3, mostLines: 200 } as const;
 
-/** Tasks of a company that are kept, results included; and those of one user and of a company that wait or run. */
+/**
+ * Most tasks that are kept for a company, with their results; below, most tasks of one user and of one company that
+ * wait or run.
+ */
 export const MOST_TASKS = 1_000;
 export const MOST_OPEN_TASKS = { user: 10, company: 40 } as const;
-/** Rows of a result that are kept: rules by value, from the highest down. */
+/** Most rows of a result that are kept. Rules with the highest value are kept first. */
 export const MOST_RESULT_ROWS = 20_000;
 
 /** Steps of the work, in order. */
@@ -64,9 +73,10 @@ export const taskPhases = ['reading', 'sets', 'rules', 'values', 'substitutes', 
 export type TaskPhase = (typeof taskPhases)[number];
 
 /**
- * Why a task failed. baskets: there is none in the period and stores; weeks: fewer than three of them where only weeks
- * can be compared; rules: the thresholds let too many pass; memory: the baskets do not fit; access: its owner no longer has the right or sees none of the stores; store: the store of
- * figures did not answer; time: it took too long; attempts: the server ended three times while it worked on it.
+ * Why a task failed. baskets: the period and stores have no baskets. weeks: there are fewer than three weeks where only
+ * weeks can be compared. rules: the thresholds admit too many rules. memory: the baskets do not fit into memory.
+ * access: the owner lost the right or sees none of the stores. store: the database of figures did not answer. time: the
+ * task took too long. attempts: the server stopped three times during the task.
  */
 export const taskFailures = [
   'baskets',
@@ -81,23 +91,31 @@ export const taskFailures = [
 ] as const;
 export type TaskFailure = (typeof taskFailures)[number];
 
-/** What became of a rule: 'cannotSay' where there are too few whole weeks. */
+/** Test result of a rule. 'cannotSay': too few whole weeks for a test. */
 export const standings = ['cannotSay', 'notFound', 'notConfirmed', 'confirmed'] as const;
 export type RuleStanding = (typeof standings)[number];
 
-/** What a promotion did to an item: itself, more of it (halo), less of it (cannibalised), or nothing clear. */
+/**
+ * Role of an item in a promotion: promoted, sold more because of it (halo), sold less (cannibalised), or without a
+ * clear effect.
+ */
 export const effectRoles = ['promoted', 'halo', 'cannibalised', 'unclear'] as const;
 export type EffectRole = (typeof effectRoles)[number];
 
-/** A rule of two periods: only in the later one, only in the earlier one, or in both. */
+/** Change of a rule between two periods: only in the later period, only in the earlier period, or in both. */
 export const ruleChanges = ['gained', 'lost', 'kept'] as const;
 export type RuleChange = (typeof ruleChanges)[number];
 
-/** What stores are compared by: the share of baskets with item 1, lines a basket, or sales a basket. */
+/**
+ * Measure by which stores are compared: share of baskets with item 1, lines for each basket, or sales for each basket.
+ */
 export const storeMeasures = ['share', 'size', 'value'] as const;
 export type StoreMeasure = (typeof storeMeasures)[number];
 
-/** Parts of the day by their first hour; the last one ends where the first begins. */
+/**
+ * Parts of the day by their first hour. Each part ends where the next begins; the last part ends where the first
+ * begins.
+ */
 export const dayparts = [
   { key: 'morning', from: 5 },
   { key: 'midday', from: 11 },

@@ -27,7 +27,7 @@ const code = z.string().trim().min(1).max(64);
 const time = z.string().regex(timePattern, 'time.format');
 const locations = z.union([idList, z.array(id).max(20_000)]);
 
-/** What a task may state beyond the fields that all have (`optionsOfType`). */
+/** Options of a task besides the fields that all tasks have. `optionsOfType` says which options a type takes. */
 export const taskOptions = z.strictObject({
   /** Time of day at which baskets ended, both minutes inclusive; a start after the end spans midnight. */
   startTime: time.optional(),
@@ -35,14 +35,17 @@ export const taskOptions = z.strictObject({
   grain: z.enum(grains).optional(),
   /** Level of the department tree, 1 at the top. */
   level: z.number().int().min(1).max(8).optional(),
-  /** Departments whose lines stand by item where the grain is mixed. */
+  /** Departments whose lines are grouped by item if the grain is mixed. */
   itemDepartments: z.array(id).max(200).optional(),
   support: z.number().gt(0).max(1).optional(),
   confidence: z.number().min(0).max(1).optional(),
   size: z.number().int().min(2).max(4).optional(),
-  /** Baskets of more items are counted and set aside. */
+  /** Most items of a basket. Larger baskets are left out and their number is reported. */
   mostLines: z.number().int().min(2).max(10_000).optional(),
-  /** The period before: of a promotion the weeks without it, of changed rules the earlier one. */
+  /**
+   * First and last day of the earlier period: the weeks before the promotion, or the period with which rules are
+   * compared.
+   */
   earlierStart: date.optional(),
   earlierEnd: date.optional(),
   /** reg_loc_id of the stores without the promotion; absent: all other stores of the caller. */
@@ -75,7 +78,7 @@ interface Defined {
 
 type Refuse = (field: string, message: string) => void;
 
-/** Refuses values that would change nothing: a person who states one expects another answer. */
+/** Refuses values that would change nothing, because a user who gives one expects it to matter. */
 const checkUnused = (task: Defined, refuse: Refuse): void => {
   const { tasktype, location, item1, item2, options = {} } = task;
   const isCompared = tasktype === 'Differing stores' && (options.measure ?? 'share') === 'share';
@@ -91,7 +94,7 @@ const checkUnused = (task: Defined, refuse: Refuse): void => {
   }
   if (controlLocations === undefined || unknown.includes('controlLocations')) return;
   const promoted = location ?? [];
-  // Without named stores all of them are promoted, and none is left to compare with.
+  // Without named stores all stores are promoted, so that none remains for comparison.
   if (promoted.length === 0) refuse('options.controlLocations', 'unused');
   else if (controlLocations.some((id) => promoted.includes(id))) refuse('options.controlLocations', 'stores.both');
 };
@@ -129,7 +132,7 @@ export const taskInput = z
   .strictObject({
     ...definition,
     task_title: lineOf(200).min(1),
-    /** Whether the caller gets a mail when it is done. */
+    /** Whether the caller gets a mail when the task is done. */
     mail: z.boolean().default(false),
   })
   .superRefine(check);
@@ -139,12 +142,15 @@ export type TaskInput = z.output<typeof taskInput>;
 export const estimateInput = z.strictObject(definition).superRefine(check);
 export type EstimateInput = z.output<typeof estimateInput>;
 
-/** An item, department or category of a basket. `code`: code of an item, otherwise the id. Labels are as they are stored. */
+/**
+ * An item, department or category of a basket. `code`: the item's code, or the id of the department or category. Labels
+ * are as stored.
+ */
 export const thing = z.object({
   kind: z.enum(['item', 'department', 'category']),
   code: z.string(),
   label: z.string(),
-  /** Name of the department of an item; '' where it is in none. */
+  /** Name of the item's department; '' if the item has none. */
   department: z.string(),
 });
 export type Thing = z.output<typeof thing>;
@@ -158,9 +164,9 @@ export const task = z.object({
   status: z.enum(taskStatuses),
   start_date: z.string(),
   end_date: z.string(),
-  /** reg_loc_id values as submitted; null: all that the owner saw. */
+  /** reg_loc_id values as submitted; null: all stores that the owner saw. */
   location: z.array(z.number().int()).nullable(),
-  /** Names of the stores, at most three, and how many there are. */
+  /** Names of at most three stores, and the number of all stores. */
   locationNames: z.array(z.string()),
   locationCount: z.number().int(),
   item1: thing.nullable(),
@@ -172,19 +178,22 @@ export const task = z.object({
   submittedAt: z.string(),
   startedAt: moment,
   finishedAt: moment,
-  /** While it runs: the step, how much of the whole is done (0 to 1), and seconds that are left; null: not known. */
+  /**
+   * Progress of a running task: its step, the finished share of the whole (0 to 1), and the seconds that remain (null:
+   * unknown).
+   */
   progress: z
     .object({ phase: z.enum(taskPhases), done: z.number(), secondsLeft: z.number().int().nullable() })
     .nullable(),
-  /** Tasks that are ahead of it; null: it does not wait. */
+  /** Number of tasks ahead in the queue; null: the task does not wait. */
   ahead: z.number().int().nullable(),
   failure: z
     .object({ reason: z.enum(taskFailures), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Rows of the result; null without one. */
+  /** Number of rows of the result; null: no result. */
   rowCount: z.number().int().nullable(),
   isOwn: z.boolean(),
-  /** False: the caller no longer sees all of its stores, so that its result is not shown. */
+  /** False: the caller no longer sees all stores of the task, so its result is not shown. */
   isShown: z.boolean(),
 });
 export type Task = z.output<typeof task>;
@@ -204,17 +213,17 @@ export const rowQuery = z.strictObject({
   limit: page.shape.limit,
   offset: page.shape.offset,
   searchText: page.shape.searchText,
-  /** A number of the row; absent: the order of the result. */
+  /** Name of a numeric field to sort by; absent: the order of the result. */
   sortCol: z.string().max(64).optional(),
   sortDir: z.enum(['ASC', 'DESC']).default('DESC'),
-  /** Only rules of this standing. */
+  /** Only rules with this test result. */
   standing: z.enum(standings).optional(),
-  /** Of changed rules, and of a promotion: only those of this change, or with this effect. */
+  /** Only rules with this change (Changed rules), or only items with this effect (Promotion). */
   change: z.enum(ruleChanges).optional(),
   role: z.enum(effectRoles).optional(),
-  /** Of rules: 'true' lists redundant ones too. */
+  /** For rules: 'true' includes redundant rules. */
   redundant: z.enum(['true', 'false']).default('false'),
-  /** Only rows with this thing, as `kind:code`. */
+  /** Only rows with this item, department or category, written `kind:code`. */
   thing: z.string().max(80).optional(),
 });
 export type RowQuery = z.output<typeof rowQuery>;
@@ -222,13 +231,13 @@ export type RowQuery = z.output<typeof rowQuery>;
 export const estimated = z.object({
   baskets: z.number().int(),
   lines: z.number().int(),
-  /** Things over the threshold, and pairs of them; `isMore`: there are more pairs than were counted. */
+  /** Number of things over the threshold and number of their pairs. `isMore`: counting stopped before the last pair. */
   items: z.number().int(),
   pairs: z.number().int(),
   isMore: z.boolean(),
   seconds: z.number(),
   bytes: z.number(),
-  /** Why the task would be refused; null: it would not. */
+  /** Why the server would refuse the task; null: it would accept it. */
   refused: z.enum(taskFailures).nullable(),
 });
 export type Estimated = z.output<typeof estimated>;
@@ -239,7 +248,7 @@ export const itemQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** What an analysis can be asked by: levels of departments, departments and categories, with their names. */
+/** Choices of the form of an analysis: department levels, departments and categories, with their names. */
 export const analysisChoices = z.object({
   levels: z.array(z.object({ level: z.number().int(), name: z.string() })),
   departments: z.array(z.object({ id: z.number().int(), name: z.string(), level: z.number().int() })),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { auditOutcomes } from '../audit-actions.ts';
 
-/** One field that a call changed, as texts of at most 500 characters; null: no value before, or none after. */
+/**
+ * One field that a call changed. Values are texts of at most 500 characters; null: no value before, or no value after.
+ */
 export const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -15,8 +17,8 @@ export const auditRecord = z.object({
   at: z.string(),
   companyId: z.number().int().nullable(),
   /**
-   * The signed-in user and the user they act as: equal, except in a switched session. Ids are null for programs and
-   * unknown names.
+   * The signed-in user, and the user they act as; the two differ only in a switched session. Ids are null for programs
+   * and unknown names.
    */
   realUserId: z.number().int().nullable(),
   realUser: z.string(),
@@ -38,7 +40,7 @@ export const auditRecord = z.object({
   /** The reason, as the user wrote it. */
   reason: z.string(),
   changes: z.array(auditChange),
-  /** '' to people from whom values are withheld: a hash would tell them. */
+  /** '' for callers who may not see the values, because a hash would reveal them. */
   previousHash: z.string(),
   hash: z.string(),
 });
@@ -47,14 +49,16 @@ export type AuditRecord = z.output<typeof auditRecord>;
 const moment = z.iso.datetime({ offset: true });
 const word = z.string().trim().max(200);
 
-/** Filters of the log; absent filters do not narrow. */
+/** Filters of the log; an absent filter excludes nothing. */
 const filter = {
-  /** Admin roles only: the records of all companies and of none, instead of those of the company in view. */
+  /**
+   * For admin roles only: records of all companies, and records without a company, instead of only the company in view.
+   */
   all: z.enum(['true', 'false']).optional(),
   from: moment.optional(),
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   to: moment.optional(),
-  /** Name of a user, either the signed-in one or the one they act as. */
+  /** Username of the signed-in user or of the user they act as. */
   user: word.optional(),
   action: z.string().max(64).optional(),
   outcome: z.enum(auditOutcomes).optional(),

@@ -13,7 +13,10 @@ const figure = z.string().nullable();
 const inOrder = { path: ['startDate'], message: 'date.order' };
 const isInOrder = ({ startDate, lastDate }: { startDate: string; lastDate: string }): boolean => startDate <= lastDate;
 
-/** Query of GET value_table/days: business dates, both inclusive, and reg_loc_id values (absent: all of the preset's). */
+/**
+ * Query of GET value_table/days: business dates, both inclusive, and reg_loc_id values (absent: all stores of the
+ * preset).
+ */
 export const bookDaysQuery = z
   .strictObject({
     presetId: id,
@@ -28,38 +31,47 @@ export const bookDaysQuery = z
 const place = z.object({
   date: z.string(),
   state: z.enum(bookStates),
-  /** Whether the receipts behind it are complete. */
+  /** Completeness of the receipts of the day. */
   completeness: z.enum(completenessStates),
-  /** Exact decimal text; null: nothing is counted, or the caller may not see it. */
+  /** Over or short of the day, exact decimal text; null: nothing is counted, or the caller may not see it. */
   overShort: figure,
 });
 
 export const bookDay = place.extend({
   /** reg_loc_id of the store. */
   locationId: regLocIdNumber,
-  /** Lines that people enter, and those of them that have no value yet; 0 for closed days. */
+  /** Number of lines that people enter, and number of these lines without a value; 0 for closed days. */
   manualLines: z.number().int(),
   emptyLines: z.number().int(),
-  /** Drawers that nobody counted, and movements that only one side reports where both are asked for; 0 for closed days. */
+  /**
+   * Number of uncounted drawers, and of movements that only the register or only a person reports where the rules
+   * require both; 0 for closed days.
+   */
   uncountedDrawers: z.number().int(),
   unmatchedMovements: z.number().int(),
-  /** Lines beyond their tolerance without a note, and without an approval that is asked for; 0 for closed days. */
+  /** Number of lines beyond their tolerance that lack a note or a required approval; 0 for closed days. */
   unexplainedLines: z.number().int(),
   unapprovedLines: z.number().int(),
-  /** Open days before it that are closed first, as something is carried over from them; 0 for closed days. */
+  /**
+   * Number of earlier open days that must be closed first, because the day carries amounts over from them; 0 for closed
+   * days.
+   */
   earlierDays: z.number().int(),
   /** How often the day was closed. */
   closes: z.number().int(),
-  /** How many values, notes and approvals its close lacks; 0 for open days. */
+  /** Number of values, notes and approvals that were missing at the close; 0 for open days. */
   missing: z.number().int(),
   closedBy: z.string().nullable(),
   closedAt: z.string().nullable(),
-  /** Whether receipts that came after the close change what a line is expected to be. */
+  /** Whether receipts that came after the close change the expected amount of a line. */
   isChangedSince: z.boolean(),
 });
 export type BookDay = z.output<typeof bookDay>;
 
-/** Query of GET value_table/stores: the stores of a preset, those that need somebody first. Business dates, both inclusive. */
+/**
+ * Query of GET value_table/stores: the stores of a preset, first the stores whose books need work. Business dates, both
+ * inclusive.
+ */
 export const bookStoresQuery = page
   .pick({ limit: true, offset: true, searchText: true })
   .extend({
@@ -67,58 +79,63 @@ export const bookStoresQuery = page
     startDate: date,
     lastDate: date,
     knownAt: momentText.optional(),
-    /** reg_loc_id of a region: the stores below it. */
+    /** reg_loc_id of a region; limits the list to the stores below it. */
     regionId: id.optional(),
   })
   .refine(isInOrder, inOrder);
 
-/** Days of stores that are over and need a book: receipts are there or expected, or somebody entered something. */
+/**
+ * Counts over store-days that are over and need a book: receipts came or were expected, or somebody entered a value.
+ */
 const tally = z.object({
   due: z.number().int(),
   /** Number of these days with a closed book. */
   closed: z.number().int(),
-  /** Of closed days, as they were closed. Null: nothing was counted, or the caller may not see it. */
+  /** Over or short of closed days, as it was at the close. Null: nothing was counted, or the caller may not see it. */
   overShort: figure,
 });
 
-/** Who may do something for a store: the first by name, and how many others. */
+/** Users who may work on a store's books: names of the first users, and the number of all further users. */
 const people = z.object({ names: z.array(z.string()), more: z.number().int() });
 export type BookPeople = z.output<typeof people>;
 
 export const bookStore = tally.extend({
   /** reg_loc_id of the store. */
   locationId: regLocIdNumber,
-  /** The oldest day that is not closed. */
+  /** The oldest business date without a closed book; null: every book is closed. */
   waitsSince: z.string().nullable(),
-  /** For whom its days wait, by right. Null where none waits, and for who counts blind. */
+  /** Users whose work the open days need, by right. Null: no day is open, or the caller counts blind. */
   people: z.object({ enterValues: people, approveBook: people, closeBook: people }).nullable(),
 });
 export type BookStore = z.output<typeof bookStore>;
 
-/** A page of the stores that were found, and what all of them come to. */
+/** One page of the stores found, with sums over all stores found. */
 export const bookStores = tally.extend({
   found: z.number().int(),
   stores: z.array(bookStore),
 });
 export type BookStores = z.output<typeof bookStores>;
 
-/** Query of GET value_table/next: the day of a store from which on the next one is looked for. */
+/** Query of GET value_table/next: the store and day after which the search for an open day begins. */
 export const nextBookQuery = z.strictObject({ presetId: id, locationId: regLocId, date });
 
-/** The next day that is not closed: that of the stores after, by name, and then the days after; null: none is left. */
+/**
+ * The next day without a closed book. The search goes through the stores that follow by name, then through later days.
+ * Null: none is left.
+ */
 export const nextBook = z.object({
   next: z.object({ locationId: regLocIdNumber, date: z.string() }).nullable(),
-  /** The first day that was looked at. */
+  /** First business date of the search. */
   since: z.string(),
 });
 export type NextBook = z.output<typeof nextBook>;
 
-/** Query of GET value_table/period: one store. */
+/** Query of GET value_table/period: the books of one store over a period. */
 export const bookPeriodQuery = z
   .strictObject({ presetId: id, locationId: regLocId, startDate: date, lastDate: date, knownAt: momentText.optional() })
   .refine(isInOrder, inOrder);
 
-/** What a line comes to on a day. */
+/** Figures of a line on one day. */
 const dayOfLine = z.object({ total: figure, overShort: figure });
 
 const periodLine = z.object({
@@ -126,9 +143,9 @@ const periodLine = z.object({
   name: z.string(),
   valueType: z.enum(valueTypes),
   format: z.enum(dataPointFormats),
-  /** Whether its values of several days are added up; shares and balances are not. */
+  /** Whether the line adds up over days; shares and balances do not. */
   isSum: z.boolean(),
-  /** In the order of the days; null: the sheet did not have the line when the day was closed. */
+  /** Figures of the line for each day; null: the sheet did not have the line when the day was closed. */
   values: z.array(dayOfLine.nullable()),
 });
 export type PeriodLine = z.output<typeof periodLine>;
@@ -152,21 +169,21 @@ export const bookPeriod = z.object({
 });
 export type BookPeriod = z.output<typeof bookPeriod>;
 
-/** Most days of stores in one answer, and most days of one store. */
+/** Most store-days in one answer, and most days of one store. */
 export const MOST_BOOK_DAYS = 5_000;
 export const MOST_PERIOD_DAYS = 100;
 
-/** Most days of stores that are counted, or added up for tiles: two months of 2,000 stores. */
+/** Most store-days that one call counts, or adds up for tiles: two months of 2,000 stores. */
 export const MOST_COUNTED_DAYS = 130_000;
 
-/** Query of GET value_table/span: the week or period of the company's calendar that a day is in. */
+/** Query of GET value_table/span: the week or period of the company's calendar around a day. */
 export const bookSpanQuery = z.strictObject({ date, kind: z.enum(['week', 'period']) });
 
-/** Business dates, both inclusive. */
+/** First and last business date of the week or period, both inclusive. */
 export const bookSpan = z.object({
   startDate: z.string(),
   lastDate: z.string(),
-  /** Name of the period, '2026 P03'; null: a week, or a month of the calendar. */
+  /** Name of the period, such as '2026 P03'; null for a week or a calendar month. */
   period: z.string().nullable(),
 });
 export type BookSpan = z.output<typeof bookSpan>;

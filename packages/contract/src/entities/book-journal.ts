@@ -23,12 +23,18 @@ const file = { type: z.enum(['csv', 'excel']), language: z.enum(languages).defau
 /** Query of GET value_table/journal/file. */
 export const bookJournalFileQuery = z.strictObject({ ...day, ...file });
 
-/** Query of GET value_table/journals: business dates, both inclusive, and reg_loc_id values (absent: all of the preset's). */
+/**
+ * Query of GET value_table/journals: business dates, both inclusive, and reg_loc_id values (absent: all stores of the
+ * preset).
+ */
 export const bookJournalsQuery = z
   .strictObject({ presetId: id, startDate: date, lastDate: date, locationIds: regLocIdList.optional(), ...file })
   .refine(({ startDate, lastDate }) => startDate <= lastDate, { path: ['startDate'], message: 'date.order' });
 
-/** How the journal of a closed day stands in that of a later one: as it was booked with the sides changed, and as it is by now. */
+/**
+ * How a later day's journal books a closed day again: its old entries with debit and credit exchanged, or its entries
+ * with late receipts.
+ */
 export const journalBookings = ['reversed', 'rebooked'] as const;
 
 const named = z.object({ dpId: z.number().int(), name: z.string() });
@@ -37,17 +43,23 @@ const line = z.object({
   glConfigId: z.number().int(),
   name: z.string(),
   glAccount: z.string(),
-  /** Exact decimal text; one of the two is '0'. A negative amount stands on the other side, as a positive one. */
+  /**
+   * Debit and credit as exact decimal text; one of the two is '0'. A negative amount is booked on the opposite side as
+   * a positive amount.
+   */
   debit: z.string(),
   credit: z.string(),
-  /** The closed day whose journal it takes back, or books again with late receipts; null: the day's own. */
+  /**
+   * The closed day whose journal this entry reverses or books again with late receipts; null: an entry of the day
+   * itself.
+   */
   of: z.object({ date: z.string(), booking: z.enum(journalBookings) }).nullable(),
-  /** The data points that it adds up. */
+  /** Data points whose amounts the entry adds up. */
   points: z.array(named.extend({ amount: z.string().nullable() })),
 });
 export type JournalLine = z.output<typeof line>;
 
-/** What a store's day brings into the general ledger: the columns of its preset. */
+/** The journal of a store's day for the general ledger, from the GL columns of the preset. */
 export const bookJournal = z.object({
   locationId: regLocIdNumber,
   date: z.string(),
@@ -60,9 +72,9 @@ export const bookJournal = z.object({
   credits: z.string(),
   /** Debits less credits. */
   difference: z.string(),
-  /** Data points of columns that have no value on the day, or are on no sheet in use. */
+  /** Data points of GL columns that have no value on the day, or are on no active sheet. */
   missing: z.array(named),
-  /** Data points on sheets with a GL account of their own that no column takes. */
+  /** Data points on sheets that have a GL account but are in no GL column. */
   unassigned: z.array(named.extend({ glAccount: z.string() })),
 });
 export type BookJournal = z.output<typeof bookJournal>;

@@ -6,12 +6,15 @@ import { dataPointFormats, valueTypes } from './data-point-rules.ts';
 import { ledgerPresetChange, ledgerSheetChange, ledgerSheetInput } from './ledger.ts';
 import { bookChecks, valueTable } from './value-table.ts';
 
-/** Body of POST value_table/preview: changes of a book that are not saved yet, and a store. Without a change: the book as it is. */
+/**
+ * Body of POST value_table/preview: unsaved changes of a book's configuration, and a store. Without changes: the saved
+ * configuration.
+ */
 export const bookPreviewInput = z.strictObject({
   presetId: id,
   /** reg_loc_id of the store. */
   locationId: regLocId,
-  /** Absent: the newest business date with receipts that is over; today, where no other has any. */
+  /** Business date; absent: the newest past business date with receipts, or today if there is none. */
   date: businessDate.refine(isReportDate, 'date.range').optional(),
   preset: ledgerPresetChange.optional(),
   sheet: ledgerSheetChange.optional(),
@@ -35,7 +38,7 @@ export const previewFigures = [
 ] as const;
 export type PreviewFigure = (typeof previewFigures)[number];
 
-/** What becomes of a part of a book. */
+/** Whether the change adds, removes or changes a part of a book. */
 const becomes = z.enum(['comes', 'leaves', 'changes']);
 const figure = z.string().nullable();
 
@@ -47,24 +50,29 @@ const previewLine = z.object({
   valueType: z.enum(valueTypes),
   format: z.enum(dataPointFormats),
   becomes,
-  /** Those that differ; of a line that comes or leaves those that it has. */
+  /** Figures that differ. For a line that comes or leaves: all figures that it has. */
   figures: z.array(z.object({ of: z.enum(previewFigures), was: figure, is: figure })),
 });
 export type PreviewLine = z.output<typeof previewLine>;
 
-/** The book of a store's day with a change that is not saved, and what of it differs. */
+/** The book of a store's day under unsaved changes, and its differences from the book as saved. */
 export const bookPreview = z.object({
   date: z.string(),
-  /** Whether the book of the day is closed: it stays as it was closed, and all here is as it would be worked out anew. */
+  /**
+   * Whether the book of the day is closed. A closed book stays as it was closed; the preview still calculates it anew.
+   */
   isClosed: z.boolean(),
-  /** The day as the book would draw it; null: the store would not have the book on this day. */
+  /** The book under the changes; null: the store would not have the book on this day. */
   table: valueTable.nullable(),
-  /** Over or short of all sheets of tenders; null: it stays as it is. */
+  /** Over or short of all sheets of tenders, before and after; null: unchanged. */
   overShort: z.object({ was: figure, is: figure }).nullable(),
-  /** Sheets that come, leave, or have another name, type or carry-over. */
+  /** Sheets that come or leave, or whose name, type or carry-over changes. */
   sheets: z.array(z.object({ sheetId: z.number().int(), name: z.string(), becomes })),
   lines: z.array(previewLine),
-  /** Checks that a close asks for, and that are met or asked for otherwise; null: it is not asked for. */
+  /**
+   * Checks of a close whose requirement or result changes. Values say whether the check is met; null: it is not
+   * required.
+   */
   checks: z.array(z.object({ check: z.enum(bookChecks), was: z.boolean().nullable(), is: z.boolean().nullable() })),
 });
 export type BookPreview = z.output<typeof bookPreview>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dataPointFormats, valueTypes } from './data-point-rules.ts';
 import { widgetTypes } from './ledger-rules.ts';
 
-/** Exact decimal text; null: it is not known, or no figure. */
+/** Exact decimal text; null: unknown, or not a figure. */
 const figure = z.string().nullable();
 
 const point = z.object({
@@ -11,16 +11,16 @@ const point = z.object({
   name: z.string(),
   valueType: z.enum(valueTypes),
   format: z.enum(dataPointFormats),
-  /** Over all stores and days. */
+  /** Value over all stores and days. */
   total: figure,
-  /** Of a trend: over all stores, in the order of the days; otherwise empty. */
+  /** Value of each day over all stores, only for a trend; otherwise empty. */
   days: z.array(figure),
-  /** Of a table: over all days, by reg_loc_id; otherwise empty. */
+  /** Value of each store over all days, only for a table; otherwise empty. */
   stores: z.array(z.object({ locationId: regLocIdNumber, value: figure })),
 });
 export type TilePoint = z.output<typeof point>;
 
-/** A tile of the dashboard with what its data points come to. */
+/** A tile of the dashboard with the values of its data points. */
 export const bookTile = z.object({
   widgetId: z.number().int(),
   title: z.string(),

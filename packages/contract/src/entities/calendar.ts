@@ -16,7 +16,7 @@ export type TradingHours = z.output<typeof tradingHours>;
 export const weekHours = z.array(tradingHours.nullable()).length(7);
 export type WeekHours = z.output<typeof weekHours>;
 
-/** `validFrom` of the first week; this date means 'always'. */
+/** `validFrom` of a week that has always been valid. */
 export const sinceAlways = '1970-01-01';
 
 export const setWeek = z.object({ validFrom: z.string(), hours: weekHours, setBy: z.string(), setAt: z.string() });
@@ -24,7 +24,7 @@ export type SetWeek = z.output<typeof setWeek>;
 
 export const setDay = z.object({
   day: z.string(),
-  /** Null: closed. */
+  /** Opening hours of the day; null: closed. */
   hours: tradingHours.nullable(),
   note: z.string(),
   setBy: z.string(),
@@ -40,9 +40,9 @@ export const storeWeek = z.object({
   name: z.string(),
   storeNumber: z.string(),
   source: z.enum(weekSources),
-  /** The week in force today; all null with the source 'unknown'. */
+  /** The opening hours in force today; all null if the source is 'unknown'. */
   hours: weekHours,
-  /** Set days from today onwards. */
+  /** Number of days from today onwards with hours of their own. */
   exceptions: z.number().int(),
 });
 export type StoreWeek = z.output<typeof storeWeek>;
@@ -50,18 +50,18 @@ export type StoreWeek = z.output<typeof storeWeek>;
 export const storeCalendar = storeWeek.extend({
   today: z.string(),
   weeks: z.array(setWeek),
-  /** Set days of the requested year. */
+  /** Days of the requested year with hours of their own. */
   days: z.array(setDay),
-  /** The week that the receipts of the last weeks suggest, whether or not a week is set. */
+  /** Opening hours that the receipts of the last weeks suggest, whether or not a user has set hours. */
   learned: weekHours.nullable(),
-  /** Days of the year on which receipts were expected and none came. */
+  /** Days of the year on which receipts were expected but none came. */
   missing: z.array(z.string()),
 });
 export type StoreCalendar = z.output<typeof storeCalendar>;
 
 const stores = z.array(id).min(1).max(20_000);
 
-/** `hours` null: removes the week, so that the previous one applies again. */
+/** `hours` null: removes the week's hours, so that the previous ones apply again. */
 export const weekInput = z.strictObject({
   locationIds: stores,
   validFrom: businessDate.default(sinceAlways),
@@ -75,7 +75,7 @@ export const daysInput = z
     locationIds: stores,
     from: businessDate,
     to: businessDate,
-    /** 'closed', hours, or 'regular', which removes the set days. */
+    /** 'closed', opening hours, or 'regular', which removes the days' own hours. */
     hours: z.union([z.literal('closed'), z.literal('regular'), tradingHours]),
     note: lineOf(200).default(''),
   })

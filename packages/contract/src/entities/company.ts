@@ -9,7 +9,7 @@ import { versioned } from './version.ts';
 export const calendarPatterns = ['months', '4-5-4', '4-4-5', '5-4-4', '13x4'] as const;
 export type CalendarPattern = (typeof calendarPatterns)[number];
 
-/** The last day of a year of weeks: the end of a week that is nearest to 31 January, or the last one in January. */
+/** Last day of a year of weeks: the end of the week nearest to 31 January, or of the last week that ends in January. */
 export const calendarRules = ['nearest', 'last'] as const;
 export type CalendarRule = (typeof calendarRules)[number];
 
@@ -55,7 +55,7 @@ export const companyRecord = company.extend({
   /** Users of an Inactive company cannot log in; its data stays. */
   status: z.enum(companyStatuses),
   passwordMinimum: z.number().int(),
-  /** Sales have entered: currency and time zone cannot change. */
+  /** Whether sales have entered; then currency and time zone cannot change. */
   hasData: z.boolean(),
   ...versioned,
 });

@@ -3,7 +3,7 @@ import { businessDate } from '../primitives/date.ts';
 import { regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { connectorFlags, MOST_RESYNC_DAYS, requestStates } from './connector-rules.ts';
 
-/** Starts and stops a connector; the other form requests its resync of master data. */
+/** Commands that start or stop a connector. */
 export const startStop = z.enum(['start', 'stop']);
 
 /** Query of PUT connectorsflag/{connectorId}. */
@@ -34,7 +34,7 @@ export const resyncInput = z
   });
 export type ResyncInput = z.output<typeof resyncInput>;
 
-/** A resync that a connector was asked for; Received once its program reports it done. */
+/** A resync that was requested from a connector; Received once the connector's program reports it done. */
 export const resync = z.object({
   requestId: z.number().int(),
   regionLocationId: regLocIdNumber,

@@ -9,21 +9,24 @@ import { fileNamePattern, longestFileName } from './pos-report-rules.ts';
 /** A file name, never a path. */
 const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
 
-/** A file that a store was asked for and sent: the newest content under its name. */
+/** A file that a store sent on request: the newest content under its name. */
 export const connectorFile = z.object({
   fileName: z.string(),
   fileType: z.enum(connectorFileTypes),
-  /** Size in bytes before compression; null where the content is withheld, since it tells how many digits an amount has. */
+  /**
+   * Size in bytes before compression; null if the content is withheld, because it reveals how many digits an amount
+   * has.
+   */
   size: z.number().int().nullable(),
-  /** As the store states it; otherwise the time of arrival. */
+  /** Time of change as the store states it; otherwise the time of arrival. */
   modifiedAt: z.string(),
   regionLocationId: regLocIdNumber,
   receivedAt: z.string(),
-  /** SHA-256 of the stored bytes, in hexadecimal; null where they are withheld, since it tells whether a guess is right. */
+  /** SHA-256 of the stored bytes, in hexadecimal; null if the content is withheld, because a hash confirms a guess. */
   sha256: z.string().nullable(),
-  /** Whether it may hold receipts, and the caller may not read sales: its content is not given. */
+  /** True if the file may hold receipts and the caller may not read sales; then the content is withheld. */
   isWithheld: z.boolean(),
-  /** Number of card numbers and secrets masked before the file was stored. */
+  /** Number of card numbers and secrets that were masked before the file was stored. */
   covered: z.number().int(),
 });
 export type ConnectorFile = z.output<typeof connectorFile>;
@@ -32,7 +35,7 @@ export type ConnectorFile = z.output<typeof connectorFile>;
 export const fileRequest = z.object({
   requestId: z.number().int(),
   fileType: z.enum(connectorFileTypes),
-  /** Null: the newest file. */
+  /** Name of the requested file; null: the newest file. */
   fileName: z.string().nullable(),
   state: z.enum(requestStates),
   askedBy: z.string(),
@@ -48,12 +51,14 @@ export const connectorFileList = z.object({
   message: z.string(),
   data: z.array(connectorFile),
   totalCount: z.number().int(),
-  /** The newest requests for files of that type. */
+  /** The newest requests for files of this type. */
   requests: z.array(fileRequest),
 });
 export type ConnectorFileList = z.output<typeof connectorFileList>;
 
-/** Body of POST on the same addresses: the requested file, or the newest. */
+/**
+ * Body of POST {connectorId}/logfile, tlogfiles and supportfiles: the name of the requested file; absent: the newest.
+ */
 export const fileRequestInput = z
   .strictObject({ fileName: fileName.optional() })
   .nullish()
@@ -73,9 +78,9 @@ export const agentQuery = z.strictObject({ version: lineOf(40).min(1).optional()
 export const agentOrders = z.object({
   connectorId: z.number().int(),
   status: z.enum(connectorStatuses),
-  /** The program shall put another key in the place of its own (PUT connectors/requests/key). */
+  /** Whether the agent must replace its key (PUT connectors/requests/key). */
   renewKey: z.boolean(),
-  /** The version of the program is older than the oldest that the server accepts: it keeps what it reads. */
+  /** Whether the agent's version is older than the server accepts; the agent then keeps the data that it reads. */
   tooOld: z.boolean(),
   oldestVersion: z.string(),
   ...connector.pick({ masterDataResync: true, cgmaEnabled: true, flags: true }).shape,

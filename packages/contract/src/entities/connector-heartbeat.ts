@@ -2,46 +2,55 @@ import { z } from 'zod';
 import { connectorFindings, connectorFlags, connectorStatuses } from './connector-rules.ts';
 import { lineOf } from './names.ts';
 
-/** A petabyte, or thirty million years. */
+/** Largest number in a heartbeat: a petabyte in bytes, or thirty million years in seconds. */
 const MOST = 10 ** 15;
 const count = z.number().int().min(0).max(MOST);
-/** Seconds since something; an agent tells no moments, because its clock may be years off. */
+/** Seconds since an event. An agent reports no times of day, because its clock may be years off. */
 const ago = count.nullable();
 
-/** What the agent of a store says of itself every minute. Agents that are newer than the server may say more. */
+/** Status that the agent of a store reports every minute. Agents newer than the server may report more fields. */
 export const heartbeat = z.object({
   version: lineOf(40).min(1),
-  /** Drawn when the data folder of the agent was made. */
+  /** Random id of the agent's data folder, made with the folder. */
   instance: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Name of its computer. */
+  /** Name of the agent's computer. */
   host: lineOf(100),
-  /** Starts of the agent, and heartbeats since the last one: they only go on, unless the agent was copied. */
+  /**
+   * Number of starts of the agent, and number of heartbeats since the last start. Both only grow, unless the agent was
+   * copied.
+   */
   run: count,
   sequence: count,
   upSeconds: count,
-  /** What its clock has to be set on by, in milliseconds; null: not measured yet. */
+  /** Milliseconds to add to the agent's clock; null: not measured yet. */
   clockOffsetMs: z.number().int().min(-MOST).max(MOST).nullable(),
-  /** Since the server acknowledged something. */
+  /** Seconds since the server last acknowledged data. */
   receiptSeconds: ago,
   spool: z.object({ segments: count, bytes: count, limit: count, oldestSeconds: ago }),
   diskFreeBytes: count.nullable(),
-  /** Files and segments that nobody takes. */
+  /** Number of files and segments set aside because no server accepts them. */
   aside: count,
-  /** Segments that its disk damaged: their files are read again. */
+  /** Number of segments damaged on the agent's disk; the agent reads their files again. */
   lost: count,
-  /** Files that left their folders before they were read. */
+  /** Files that disappeared from their folders before the agent read them. */
   missed: z.object({ files: count, bytes: count, seconds: ago }),
-  /** Whether it watches a folder of printed reports, which are the summaries of a register; absent: it is too old to say. */
+  /**
+   * Whether the agent watches a folder of printed reports (the summaries of a register); absent: the agent is too old
+   * to report it.
+   */
   reports: z.boolean().optional(),
-  /** What it was told to do, and the switches, as it has taken them; absent: it is too old to say. */
+  /** Status and switches that the agent has taken over from the server; absent: the agent is too old to report them. */
   status: z.enum(connectorStatuses).optional(),
   flags: z.partialRecord(z.enum(connectorFlags), z.enum(['on', 'off'])).optional(),
-  /** Since it sent an item file, and whether receipts wait for a first one; null: it reads none; absent: it is too old to say. */
+  /**
+   * Seconds since the agent sent an item file, and whether receipts wait for the first item file. Null: the agent reads
+   * no item file. Absent: the agent is too old to report it.
+   */
   items: z.object({ sentSeconds: ago, missing: z.boolean() }).nullable().optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
-/** Something about a connector that a person should look at; its words take the params. */
+/** A problem of a connector that a person should look at. `params` fill the text of its code. */
 export const finding = z.object({
   code: z.enum(connectorFindings),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,13 +1,13 @@
 // Separate from the schemas, so that the web application loads these without them.
 
-/** Status that a connector was told to have; it learns of it at its next poll. */
+/** Status that a user ordered for a connector; the connector learns of it at its next poll. */
 export const connectorStatuses = ['Running', 'Stopped'] as const;
 export type ConnectorStatus = (typeof connectorStatuses)[number];
 
 export const connectorHealths = ['Healthy', 'Warning', 'Offline'] as const;
 export type ConnectorHealth = (typeof connectorHealths)[number];
 
-/** Files that a store may be asked for. */
+/** Types of files that can be requested from a store. */
 export const connectorFileTypes = ['log', 'tlog', 'support'] as const;
 export type ConnectorFileType = (typeof connectorFileTypes)[number];
 
@@ -31,24 +31,29 @@ export const MOST_OPEN_RESYNCS = 10;
 /** Largest file accepted from a connector, in bytes before compression. */
 export const MOST_CONNECTOR_FILE_BYTES = 32 * 2 ** 20;
 
-/** Letters of an enrolment code: those that nobody mistakes for another (Crockford's Base32). 12 of them have 60 bits. */
+/**
+ * Letters of an enrolment code, without letters that look like others (Crockford's Base32). 12 letters have 60 bits.
+ */
 export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** An enrolment code opens nothing after these minutes. */
+/** Minutes after which an enrolment code expires. */
 export const CODE_MINUTES = 60;
 
 /**
- * Who made the key of a connector: the server, which showed it once; the agent itself when it was enrolled; the server at
- * a login with a typed password. 'none': it was revoked.
+ * Origin of a connector's key. shown: the server made it and showed it once. enrolled: the agent made it at its
+ * enrolment. typed: the server made it at a login with a typed password. none: the key was revoked.
  */
 export const keyOrigins = ['shown', 'enrolled', 'typed', 'none'] as const;
 export type KeyOrigin = (typeof keyOrigins)[number];
 
-/** An enrolled agent puts another key in the place of its own after these days. */
+/** Days after which an enrolled agent replaces its key. */
 export const KEY_DAYS = 30;
-/** Hours for which the key before is still accepted, so that an agent that was cut off in between is not shut out. */
+/**
+ * Hours for which the previous key remains valid, so that an agent whose connection broke during the change can still
+ * log in.
+ */
 export const KEY_OVERLAP_HOURS = 24;
 
-/** What a person should look at, the gravest first. */
+/** Problems of a connector that a person should look at, the gravest first. */
 export const connectorFindings = [
   'never',
   'silent',

@@ -9,7 +9,7 @@ import { entityName } from './names.ts';
 
 const onOff = z.enum(['on', 'off']);
 
-/** A connector as reported so far: `version` is null until its program reports one. */
+/** A connector as last reported. `version` is null until the connector's program reports one. */
 export const connector = z.object({
   connectorId: z.number().int(),
   name: z.string(),
@@ -24,17 +24,17 @@ export const connector = z.object({
   /** The last command; the connector learns of it at its next poll. */
   status: z.enum(connectorStatuses),
   health: z.enum(connectorHealths),
-  /** Why it is not Healthy, the gravest first. */
+  /** Why the connector is not Healthy, the gravest reason first. */
   findings: z.array(finding),
   version: z.string().nullable(),
-  /** The last use of its key to poll or to send, ISO 8601 in UTC; null: never. */
+  /** Last time the connector's key was used to poll or send, ISO 8601 in UTC; null: never. */
   lastContact: z.string().nullable(),
-  /** Time at which its last file with sales was accepted. */
+  /** Time at which the server accepted the connector's last file with sales. */
   lastTlogTime: z.string().nullable(),
   masterDataResync: onOff,
   cgmaEnabled: z.boolean(),
   ...keyState.shape,
-  /** What its agent said at the last contact; null for other programs. */
+  /** The last heartbeat of the connector's agent; null for other programs. */
   heartbeat: heartbeat.nullable(),
   /** Flags that a user has set; the program decides the others. */
   flags: z.array(z.object({ name: z.string(), value: onOff })),
@@ -51,27 +51,30 @@ export type ConnectorInput = z.output<typeof connectorInput>;
 
 export const connectorQuery = page.extend({
   health: z.enum(connectorHealths).optional(),
-  /** Those of which this is to be looked at. */
+  /** Only connectors with this problem. */
   finding: z.enum(connectorFindings).optional(),
-  /** reg_loc_id of a region: connectors of the stores below it. 'none': of stores in no region, and of the company. */
+  /**
+   * reg_loc_id of a region: connectors of the stores below it. 'none': connectors of stores in no region, and of the
+   * whole company.
+   */
   regionId: z.union([z.literal('none'), id]).optional(),
 });
 
-/** How the connectors of a region are, with all regions below it. */
+/** Health of the connectors of a region and all regions below it. */
 export const connectorRegion = z.object({
-  /** reg_loc_id; null: of stores in no region, and of the company. */
+  /** reg_loc_id of the region; null: connectors of stores in no region, and of the whole company. */
   regionId: z.number().int().nullable(),
   name: z.string(),
-  /** The region above, where the reader sees it. */
+  /** reg_loc_id of the parent region; null if the reader does not see it. */
   above: z.number().int().nullable(),
   connectors: z.number().int(),
   health: z.record(z.enum(connectorHealths), z.number().int()),
-  /** What is to be looked at, by how many connectors. */
+  /** Problems, with the number of connectors that have each. */
   findings: z.array(z.object({ code: z.enum(connectorFindings), count: z.number().int() })),
 });
 export type ConnectorRegion = z.output<typeof connectorRegion>;
 
-/** One line of GET health_check. */
+/** One connector in the answer of GET health_check. */
 export const connectorHealthLine = connector.pick({
   connectorId: true,
   name: true,
@@ -100,5 +103,5 @@ export const connectorCredential = z.object({
 });
 export type ConnectorCredential = z.output<typeof connectorCredential>;
 
-/** A program in a store that logs in by the password typed for it. */
+/** Login of a program in a store with the password that was typed for it. */
 export const connectorLogin = z.strictObject({ username: z.string().min(1).max(64), password });

@@ -5,28 +5,31 @@ import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointDraft } from './data-point.ts';
 import { pointValue } from './data-point-values.ts';
 
-/** Most receipts behind a value in one answer. */
+/** Most receipts that a preview shows for a value. */
 export const MOST_PREVIEW_RECEIPTS = 3;
 
-/** Body of POST data_point/preview: a definition that is not saved yet, and a store. */
+/** Body of POST data_point/preview: an unsaved definition, and a store. */
 export const dataPointPreviewInput = z.strictObject({
-  /** The data point that it would change; absent: a new one. */
+  /** The data point that the definition would change; absent: a new data point. */
   dpId: id.optional(),
   point: dataPointDraft,
   /** reg_loc_id of the store. */
   regLocId: regLocId,
-  /** Absent: the newest business date with receipts that is over; today, where no other has any. */
+  /** Business date; absent: the newest past business date with receipts, or today if there is none. */
   date: businessDate.refine(isReportDate, 'date.range').optional(),
 });
 export type DataPointPreviewInput = z.input<typeof dataPointPreviewInput>;
 
-/** What the definition comes to on a day of the store. */
+/** The value of the definition on one day of the store. */
 export const dataPointPreview = z.object({
   date: z.string(),
   ...pointValue.omit({ dpId: true }).shape,
-  /** Values of the data points that its formula names; empty without one. */
+  /** Values of the data points in the formula; empty if there is no formula. */
   parts: z.array(pointValue.extend({ name: z.string() })),
-  /** The newest receipts that count in it, or in the first part of a formula that registers fill, with what each adds. */
+  /**
+   * The newest receipts that count in the value, with the amount that each adds. For a formula: receipts of its first
+   * data point that registers fill.
+   */
   receipts: z
     .array(
       z.object({
@@ -39,7 +42,7 @@ export const dataPointPreview = z.object({
       }),
     )
     .max(MOST_PREVIEW_RECEIPTS),
-  /** What the caller may not know: it is left out. */
+  /** Parts of the answer that the caller may not see; they are omitted. */
   withheld: z.array(z.enum(['values', 'receipts'])),
 });
 export type DataPointPreview = z.output<typeof dataPointPreview>;

@@ -10,7 +10,7 @@ export type ValueType = (typeof valueTypes)[number];
 export const dataPointSources = ['posTotal', 'manual', 'formula'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
-/** Fields of a data point that people change. Its earlier definitions follow from them. */
+/** Fields of a data point that people change. Its earlier definitions are made of the same fields. */
 export const dataPointFields = [
   'name',
   'description',
@@ -32,7 +32,7 @@ export const dataPointFields = [
 export const dataPointSigns = ['+', '-'] as const;
 export type DataPointSign = (typeof dataPointSigns)[number];
 
-/** Where a good change of a value goes: up, down as that of voids, or nowhere. */
+/** Direction of a good change of a value: up; down, for example for voids; or none. */
 export const goodDirections = ['up', 'down', 'none'] as const;
 export type GoodDirection = (typeof goodDirections)[number];
 
@@ -40,7 +40,7 @@ export const dataPointStatuses = ['Active', 'Inactive'] as const;
 
 export const MOST_DATA_POINTS = 1_000;
 export const LONGEST_FORMULA = 2_000;
-/** Most definitions of one data point, for all its dates. */
+/** Most definitions of one data point over all dates. */
 export const MOST_DEFINITIONS = 100;
 
 /** How a value is written; a percentage is written times 100. */
@@ -56,8 +56,8 @@ const moneyOrCount = ['amount', 'count'] as const;
 const total = (subject: PointSubject, ...types: readonly ValueType[]): Total => ({ subject, types });
 
 /**
- * Figures of the sales reports, by field name. `deposit_amt`: deposits on bottles and fees, which are not part of
- * sales.
+ * POS totals that are figures of the sales reports, by field name. `deposit_amt`: bottle deposits and fees, which are
+ * not part of sales.
  */
 const salesTotals = {
   gross_sales_amt: total('sale', 'amount'),
@@ -75,21 +75,21 @@ const salesTotals = {
 } as const;
 
 /**
- * Totals that their filters make narrower: sales of a department are `item.sales` with a department. Amount and count,
- * in the words of the reports:
+ * POS totals that filters narrow: `item.sales` with a department gives the sales of that department. Each has an
+ * amount, a count or both:
  */
 const partTotals = {
-  /** What receipts come to, and their number. */
+  /** Totals of receipts, and their number. */
   'receipt.total': total('sale', ...moneyOrCount),
-  /** Sales of items after discounts, and their units. */
+  /** Sales of items after discounts, and number of units. */
   'item.sales': total('items', ...moneyOrCount),
-  /** Discounts of items; negative. */
+  /** Discounts on items; negative. */
   'item.discounts': total('items', 'amount'),
-  /** Customers who bought one of the items. */
+  /** Number of customers who bought at least one of the items. */
   'item.customers': total('items', 'count'),
-  /** Received less refunded, and how often. */
+  /** Amount received less amount refunded, and number of uses. */
   'tender.any': total('tender', ...moneyOrCount),
-  /** What was given back in tenders; positive. */
+  /** Amount refunded in tenders; positive. */
   'tender.refunded': total('tender', 'amount'),
   'tax.charged': total('tax', ...moneyOrCount),
   'tax.taxable': total('tax', 'amount'),
@@ -97,9 +97,9 @@ const partTotals = {
   'discount.given': total('discount', ...moneyOrCount),
   'voucher.any': total('voucher', ...moneyOrCount),
   'event.any': total('event', 'count'),
-  /** Receipts with an exception, and what was voided or returned. */
+  /** Number of receipts with an exception, and the amount voided or returned. */
   'exception.any': total('exception', ...moneyOrCount),
-  /** Records of the lanes of any kind, also those that sell nothing, and their totals. */
+  /** Number of lane records of any kind, including records that sell nothing, and their totals. */
   'record.any': total('record', ...moneyOrCount),
 } as const;
 
@@ -113,8 +113,8 @@ export type PosTotal =
   | `drawer.${(typeof drawerKinds)[number]}`;
 
 /**
- * POS assignment: the register totals that can fill a data point, and with which type. Of a tender, `amount` is the
- * received less the refunded amount and `count` the number of uses; a drawer total has the reason for opening it.
+ * POS totals that can fill a data point, with their value types. For a tender, `amount` is the received less the
+ * refunded amount and `count` is the number of uses. A drawer total names the reason for opening the drawer.
  */
 const totals: Readonly<Record<string, Total>> = {
   ...salesTotals,
@@ -129,8 +129,8 @@ const totals: Readonly<Record<string, Total>> = {
 };
 export const posTotals = Object.keys(totals) as PosTotal[];
 
-/** The types with which a POS total can fill a data point. */
+/** The value types that a data point can have if this POS total fills it. */
 export const typesOf = (name: PosTotal): readonly ValueType[] => totals[name]?.types ?? [];
 
-/** What the parts are of that a POS total adds up. */
+/** The parts of receipts that a POS total adds up: items, tenders, whole sales and so on. */
 export const subjectOf = (name: PosTotal): PointSubject => totals[name]?.subject ?? 'sale';

@@ -8,12 +8,15 @@ import { goodDirections } from './data-point-rules.ts';
 
 const day = businessDate.refine(isReportDate, 'date.range');
 
-/** Query of GET location/values: business dates, both inclusive, and reg_loc_id values (absent: all of the caller's). */
+/**
+ * Query of GET location/values: business dates, both inclusive, and reg_loc_id values (absent: all stores of the
+ * caller).
+ */
 export const dataPointValuesQuery = z
   .strictObject({ startDate: day, lastDate: day, locationIds: regLocIdList.optional() })
   .refine(({ startDate, lastDate }) => startDate <= lastDate, { path: ['startDate'], message: 'date.order' });
 
-/** Exact decimal text, '-12.5'. Null: the point has no such figure, or it is not known. */
+/** Exact decimal text, '-12.5'. Null: the data point has no such figure, or the figure is unknown. */
 const figure = z.string().nullable();
 
 /** The value of a data point. */
@@ -24,7 +27,7 @@ export type PointValue = z.output<typeof pointValue>;
 export const storeDayValues = z.object({
   reg_loc_id: regLocIdNumber,
   date: z.string(),
-  /** Whether the receipts behind the values are complete. */
+  /** Completeness of the receipts that make the values. */
   state: z.enum(completenessStates),
   values: z.array(pointValue),
 });
@@ -32,32 +35,32 @@ export type StoreDayValues = z.output<typeof storeDayValues>;
 
 /** A column of a data point on screens of figures. */
 export const pointColumn = z.object({
-  /** The name of the column in questions and rows: 'dp12_amt'. */
+  /** Name of the column in queries and rows, such as 'dp12_amt'. */
   field: z.string(),
   dpId: z.number().int(),
   /** Name of the data point. */
   name: z.string(),
-  /** Null: no category. */
+  /** Category of the data point; null: no category. */
   categoryId: z.number().int().nullable(),
-  /** Whether it shows the main value of its point. Other columns show the count that belongs to an amount. */
+  /** True for the main value of the data point; false for the count that belongs to an amount. */
   isMain: z.boolean(),
-  /** Where a good change of the point goes. */
+  /** Direction of a good change of the data point's value. */
   goodDirection: z.enum(goodDirections),
-  /** Screens that begin with it. */
+  /** Screens that show the column by default. */
   begins: z.array(z.enum(pointParts)),
-  /** A formula leads to its parts, any other column to receipts, unless people enter it. */
+  /** Whether the data point is a formula. A formula links to its parts; a value of the registers links to receipts. */
   isFormula: z.boolean(),
-  /** People enter it in the books of stores. */
+  /** Whether people enter the data point in the books of stores; then it links nowhere. */
   isEntered: z.boolean(),
-  /** Columns of the data points in use that its formula names. */
+  /** Columns of the active data points that the formula names. */
   parts: z.array(z.string()),
 });
 export type PointColumn = z.output<typeof pointColumn>;
 
-/** A column as it is listed: with the name of its category, null for none. */
+/** A column in the list of columns, with the name of its category; null: no category. */
 export const listedPointColumn = pointColumn.extend({ category: z.string().nullable() });
 export type ListedPointColumn = z.output<typeof listedPointColumn>;
 
-/** Most days of stores in one answer, and most values of all of them. */
+/** Most store-days in one answer; below, most values in one answer. */
 export const MOST_STORE_DAYS = 5_000;
 export const MOST_STORE_DAY_VALUES = 250_000;

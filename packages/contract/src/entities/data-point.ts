@@ -40,7 +40,7 @@ const filterValue = ({ type, values = [] }: PointFilterRule): z.ZodType => {
 
 const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
-/** Filters of a total of the registers. */
+/** Filters of a POS total. */
 const filters = z.strictObject(
   Object.fromEntries(
     pointFilterNames.map((name) => [
@@ -58,11 +58,11 @@ const filters = z.strictObject(
 /** What fills a data point. */
 const definition = z.object({
   source: z.enum(dataPointSources),
-  /** The register total that fills it; null for other sources. */
+  /** The POS total that fills the data point; null for other sources. */
   posAssignment: z.enum(posTotals).nullable(),
-  /** Filters that choose the part of the total that counts. Empty for other sources. */
+  /** Filters that limit the POS total. Empty for other sources. */
   filters,
-  /** With the current names of its data points; null for other sources. */
+  /** Formula with the current names of its data points; null for other sources. */
   formula: z.string().nullable(),
 });
 export type PointDefinition = z.output<typeof definition>;
@@ -83,7 +83,7 @@ export const dataPoint = z.object({
   goodDirection: z.enum(goodDirections),
   status: z.enum(dataPointStatuses),
   ...definition.shape,
-  /** First business date of this definition; null: it holds for every date. */
+  /** First business date of this definition; null: the definition holds for every date. */
   since: z.string().nullable(),
   /** Definitions of earlier dates, the oldest first: each holds from `since` (null: always) up to the next one. */
   earlier: z.array(definition.extend({ since: z.string().nullable() })),
@@ -107,7 +107,7 @@ const input = z.strictObject({
   status: z.enum(dataPointStatuses).default('Active'),
 });
 
-/** Refuses what does not go with the source of a data point. */
+/** Refuses fields that do not fit the source of a data point. */
 const checkSource = (
   { source, valueType, posAssignment, filters: asked, formula }: z.output<typeof input>,
   context: z.RefinementCtx,
@@ -130,7 +130,7 @@ const checkSource = (
 export const dataPointInput = input.superRefine(checkSource);
 export type DataPointInput = z.output<typeof dataPointInput>;
 
-/** A data point that is not saved and used nowhere. */
+/** A definition to try out: not saved, and used nowhere. */
 export const dataPointDraft = input.omit({ categoryId: true }).superRefine(checkSource);
 export type DataPointDraft = z.output<typeof dataPointDraft>;
 
@@ -138,8 +138,8 @@ export type DataPointDraft = z.output<typeof dataPointDraft>;
 export const dataPointChange = input
   .extend({
     /**
-     * First business date of a changed definition; null: it replaces the definitions of all dates. Absent: the company's
-     * current business date.
+     * First business date of the changed definition; null: it replaces the definitions of all dates. Absent: the
+     * company's current business date.
      */
     from: businessDate.refine(isReportDate, 'date.range').nullable().optional(),
     ...versioned,
@@ -178,7 +178,7 @@ export const dataPointCategoryRemoval = z.strictObject({ id });
 export const dataPointQuery = z.strictObject(page.shape);
 
 /**
- * Body of PUT assign_data_points: moves data points into a category, in this order and after its others; null removes
+ * Body of PUT assign_data_points: appends data points to a category in this order; a null category removes them from
  * their category.
  */
 export const dataPointAssignment = z.strictObject({

@@ -65,10 +65,9 @@ export const mappingInput = z.strictObject({
 export type MappingInput = z.output<typeof mappingInput>;
 
 /**
- * Register sales of a department in the last twelve months, and whether some were sold in the department itself and not
- * below it.
+ * Register sales of a department in the last twelve months. `amount`: null if the caller has no right to a report of
+ * sales. `direct`: whether a part was sold in the department itself, not in the departments below it.
  */
-/** `amount`: null to who has no right to a report of sales. */
 export const departmentSale = z.object({
   dep_id: z.number().int(),
   amount: z.number().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { setPasswordInput } from './session.ts';
 
-/** Body of users/forget/set-password, which the link of a forgotten password sends. */
+/** Body of users/forget/set-password; the page behind the link in the mail sends it. */
 export const resetPasswordInput = setPasswordInput.omit({ username: true });
 
-/** Actions that a captcha is issued for; one solved for another action is refused. */
+/** Actions that need a captcha. A captcha that was solved for one action is refused for any other. */
 export const captchaActions = ['forgot-password'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** A proof of work for a browser that is about to send a request without a session (ALTCHA, version 2). */
+/** A proof of work (ALTCHA, version 2) that a browser solves before it sends a request without a session. */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -30,6 +30,6 @@ export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 export const forgotPasswordQuery = z.object({ username: z.string().trim().min(1).max(320) });
 export const forgotPasswordInput = z.strictObject({ captchaToken: z.string().min(1).max(4096) });
 
-/** Answer of users/forget-password; null: no such account, where the server discloses it. */
+/** Answer of users/forget-password. Null: there is no such account, and the server is set to disclose this. */
 export const forgotPasswordResult = z.object({ username: z.string() }).nullable();
 export type ForgotPasswordResult = z.output<typeof forgotPasswordResult>;

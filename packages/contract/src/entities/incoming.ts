@@ -45,7 +45,7 @@ export const incomingCounts = z.object({
 });
 export type IncomingCounts = z.output<typeof incomingCounts>;
 
-/** What is told of receipts that entered: a doubt, or another sale of their number, day and lane. */
+/** Remarks on receipts that entered: a doubt, or another receipt with the same number, day and lane. */
 export const toldKinds = [...doubtKinds, 'sameNumber'] as const;
 export type ToldKind = (typeof toldKinds)[number];
 
@@ -56,7 +56,9 @@ export const receivedFile = z.object({
   part: z.number().int(),
   format: z.string(),
   sentBy: z.string(),
-  /** Bytes as they were received; null for who may not read sales: it tells how many digits an amount has. */
+  /**
+   * Size in bytes as received; null if the caller may not read sales, because it reveals how many digits an amount has.
+   */
   size: z.number().nullable(),
   state: z.enum(segmentStates),
   receivedAt: z.string(),
@@ -64,16 +66,19 @@ export const receivedFile = z.object({
   error: z.string().nullable(),
   places: z.array(place),
   transactions: z.number().int(),
-  /** The fields from here on state the file's content. Nothing of it counts after a withdrawal. */
+  /** From here on, the fields describe the content of the file. After a withdrawal no content counts. */
   entered: z.number().int(),
   duplicates: z.number().int(),
-  /** Received but not entered, because the decision on them could not be carried out. */
+  /** Number of received transactions that did not enter, because the decision on them could not be carried out. */
   setAside: z.number().int(),
-  /** Its records by their outcome at arrival. */
+  /** Number of records in the file by their outcome at arrival. */
   records: recordCounts.nullable(),
-  /** Receipts that entered with a doubt or beside another one of their number, and the money at stake; null as below. */
+  /**
+   * Number of receipts that entered with a doubt or with the number of another receipt, and the money at stake; null if
+   * the caller has no right to a report of sales.
+   */
   doubts: z.array(z.object({ kind: z.enum(toldKinds), count: z.number().int(), amount: z.string().nullable() })),
-  /** Net sales; null to who has no right to a report of sales. */
+  /** Net sales; null if the caller has no right to a report of sales. */
   amount: z.string().nullable(),
   /** Conflicts of this file that wait for a decision. */
   conflicts: z.number().int(),
@@ -81,28 +86,28 @@ export const receivedFile = z.object({
 });
 export type ReceivedFile = z.output<typeof receivedFile>;
 
-/** A file that was refused when it was sent: nothing of it was kept. Times are ISO 8601 in UTC. */
+/** A file that the server refused when it was sent. The server kept no data of it. Times are ISO 8601 in UTC. */
 export const refusedFile = z.object({
   refusedId: z.number().int(),
   fileName: z.string(),
   part: z.number().int(),
   sentBy: z.string(),
-  /** Machine-readable, as the sender was answered. */
+  /** Machine-readable reason, as in the answer to the sender. */
   code: z.string(),
-  /** The sentence that the sender was answered, in English. */
+  /** Reason as an English sentence, as in the answer to the sender. */
   reason: z.string(),
-  /** The stores that its sender may send for; empty for the whole company. */
+  /** Stores for which the sender may send; empty: all stores of the company. */
   places: z.array(place),
-  /** How often it was refused since it was last received. */
+  /** Number of refusals since the file was last received. */
   times: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
 });
 export type RefusedFile = z.output<typeof refusedFile>;
 
-/** A receipt of a file that entered with a doubt or beside another one of its number. */
+/** A receipt that entered with a doubt, or with the number of another receipt. */
 export const doubtfulReceipt = z.object({
-  /** Opens the current receipt of that number. */
+  /** Token that opens the current receipt with this number. */
   token: z.string(),
   place,
   businessDate: z.string(),
@@ -111,9 +116,11 @@ export const doubtfulReceipt = z.object({
   /** Byte offset in the original file. */
   offset: z.number(),
   kinds: z.array(z.enum(toldKinds)),
-  /** The money at stake; null to who has no right to a report of sales. */
+  /** The money at stake; null if the caller has no right to a report of sales. */
   amount: z.string().nullable(),
-  /** The discrepancies, in English, as the decoder states them; none to who has no right to a report of sales. */
+  /**
+   * The discrepancies in English, as the decoder reports them; empty if the caller has no right to a report of sales.
+   */
   details: z.array(z.string()),
 });
 export type DoubtfulReceipt = z.output<typeof doubtfulReceipt>;
@@ -149,10 +156,10 @@ export interface ConflictVersion {
 /** Both versions of a transaction. `standing` is the one that figures count now; null when none counts any more. */
 export interface ConflictDetail extends ConflictEntry {
   currency: string;
-  /** Whether the versions are not shown, because the caller has no right to a report of sales. */
+  /** True if the caller has no right to a report of sales; then the versions are not shown. */
   isWithheld: boolean;
   standing: ConflictVersion | null;
-  /** Null when the current decoder no longer finds it at its offset. */
+  /** The version that did not enter; null if the current decoder no longer finds it at its offset. */
   incoming: ConflictVersion | null;
 }
 
@@ -174,8 +181,8 @@ export const quarantineEntry = z.object({
 export type QuarantineEntry = z.output<typeof quarantineEntry>;
 
 /**
- * The record with some context before and after it, as stored: card data is masked. Null when the file's bytes are no
- * longer kept, and to who has no right to a report of sales (`isWithheld`).
+ * The record with the bytes around it, as stored: card data is masked. Null if the bytes of the file are no longer
+ * kept, or if the caller has no right to a report of sales (`isWithheld`).
  */
 export const quarantineDetail = quarantineEntry.extend({
   isWithheld: z.boolean(),
@@ -204,12 +211,12 @@ export const lateChange = z.object({
   fileName: z.string(),
   enteredAt: z.string(),
   /**
-   * Transactions that entered, and those of them that replaced another version. With the causes `withdraw` and
-   * `undoBoth`: those that left, and those of them that gave way to another version.
+   * Number of transactions that entered, and how many of these replaced another version. For the causes `withdraw` and
+   * `undoBoth`: number of transactions that left, and how many of these another version replaced.
    */
   entered: z.number().int(),
   replaced: z.number().int(),
-  /** Change of net sales, signed decimal text; null to who has no right to a report of sales. */
+  /** Change of net sales, signed decimal text; null if the caller has no right to a report of sales. */
   amount: z.string().nullable(),
 });
 export type LateChange = z.output<typeof lateChange>;

@@ -26,14 +26,14 @@ export const segmentQuery = z.strictObject({
   /** Position of this segment in the original file. */
   part: z.coerce.number().int().min(1).max(1_000_000).default(1),
   baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-  /** Whether the file continues in another segment, which begins with another transaction. */
+  /** Whether the file continues in another segment. The next segment begins with a new transaction. */
   goesOn: z.stringbool().optional(),
   /**
    * Number of the open resync (GET connectors/requests) that a connector answers. The data replaces what came before
    * for the requested store and business dates.
    */
   resync: id.optional(),
-  /** Accepts withdrawn bytes as new; they are refused otherwise. */
+  /** Whether withdrawn bytes are accepted as new data; otherwise the server refuses them. */
   again: z.stringbool().optional(),
 });
 export type SegmentQuery = z.output<typeof segmentQuery>;
@@ -41,7 +41,10 @@ export type SegmentQuery = z.output<typeof segmentQuery>;
 /** Most files of one call that reports refused files. */
 export const mostReported = 100;
 
-/** Why a sender left a file out: it could not open the file, it was gone before it was read, or a refusal of its content. */
+/**
+ * Why a sender left a file out: the sender could not open it, it was gone before it was read, or its content was
+ * refused.
+ */
 export const reportedCodes = [...refusalCodes, 'ingest.unreadable', 'ingest.missed'] as const;
 
 /** Files that a sender refused itself, before anything of them was sent. */
@@ -62,12 +65,12 @@ export const refusalReport = z.strictObject({
 export type RefusalReport = z.input<typeof refusalReport>;
 
 /**
- * A text as a server takes it: messages quote what stands in files, which may be noise, and cutting one to its length
- * may leave half a character.
+ * A text cut and cleaned so that a server accepts it. Messages quote the content of files, which may be noise, and a
+ * cut may leave half a character.
  */
 export const tellable = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '\u{FFFD}');
 
-/** 'withdrawn': a user took back its data (docs/decisions/036). */
+/** State of a segment. 'withdrawn': a user withdrew its data (docs/decisions/036). */
 export const segmentStates = ['received', 'applied', 'failed', 'withdrawn'] as const;
 
 const quarantined = z.object({
@@ -85,7 +88,7 @@ const quarantined = z.object({
  */
 export const recordCounts = z.object({
   read: z.number().int(),
-  /** Includes those that replaced another version. */
+  /** Number of records that entered, including records that replaced another version. */
   entered: z.number().int(),
   known: z.number().int(),
   conflicting: z.number().int(),
@@ -98,43 +101,46 @@ export type RecordCounts = z.output<typeof recordCounts>;
 export const segmentSummary = z.object({
   format: z.enum(formatIds),
   /**
-   * Null for a segment that was given up after a part of it had entered, and for segments of versions that did not
-   * count.
+   * Null for a segment that failed after a part of it had entered, and for segments processed by versions that did not
+   * count records.
    */
   records: recordCounts.nullable().default(null),
   transactions: z.number().int(),
   lines: z.number().int(),
-  /** Net sales of everything in the segment, whether it enters now or was known before. */
+  /** Net sales of the whole segment, whether it enters now or was already known. */
   amount: z.string(),
-  /** The net sales of what entered and of what was known. */
+  /** Net sales of the transactions that entered; below, of the transactions already known. */
   enteredAmount: z.string().default('0'),
   knownAmount: z.string().default('0'),
-  /** Net sales of the receipts in conflict, each without its sign: so much is at stake until they are decided. */
+  /** Sum of the absolute net sales of the receipts in conflict: the amount at stake until the conflicts are decided. */
   conflictAmount: z.string().default('0'),
-  /** Net sales of the receipts that `sameNumber` counts, each without its sign. */
+  /** Sum of the absolute net sales of the receipts that `sameNumber` counts. */
   sameNumberAmount: z.string().default('0'),
   entered: z.number().int(),
   duplicates: z.number().int(),
   conflicts: z.number().int(),
   reversed: z.number().int(),
-  /** Of the entered ones, those beside which another receipt of their number, day and lane stands. */
+  /** Number of receipts that entered although another receipt has the same number, day and lane. */
   sameNumber: z.number().int().default(0),
-  /** Not counted, because the decision on them could not be carried out. */
+  /** Number of transactions that do not count, because the decision on them could not be carried out. */
   setAside: z.number().int().default(0),
   quarantined: z.array(quarantined),
-  /** The total; the list above holds the first 100. */
+  /** Total number of quarantined records; the list above holds the first 100. */
   quarantinedCount: z.number().int(),
-  /** Unknown record types: name -> count, as they were read, whatever became of their receipts. */
+  /** Number of unknown records by record type, whatever happened to their receipts. */
   unknown: z.record(z.string(), z.number().int()),
-  /** Number of receipts that entered with a doubt, by its kind. Those known before or in conflict are not among them. */
+  /**
+   * Number of receipts that entered with a doubt, by kind of doubt. Receipts that were already known or are in conflict
+   * do not count.
+   */
   doubts: z.partialRecord(z.enum(doubtKinds), z.number().int()).default({}),
-  /** The money at stake with them. */
+  /** Money at stake in these receipts, by kind of doubt. */
   stakes: z.partialRecord(z.enum(doubtKinds), z.string()).default({}),
   locationsCreated: z.array(z.string()),
 });
 export type SegmentSummary = z.output<typeof segmentSummary>;
 
-/** A summary as its caller may know it: null are amounts that are shown to who may read sales. */
+/** An amount of a summary for its caller; null if the caller may not read sales. */
 const told = z.string().nullable();
 const toldSummary = segmentSummary.extend({
   amount: told,
@@ -159,6 +165,9 @@ export const segmentReceipt = z.object({
 });
 export type SegmentReceipt = z.output<typeof segmentReceipt>;
 
-/** What became of a file. Null is the hash for who may not know what is in it: a hash tells which guess is right. */
+/**
+ * The receipt of a file for its caller. The hash is null for callers who may not know the content, because a hash
+ * confirms a guess.
+ */
 export const toldReceipt = segmentReceipt.extend({ contentHash: sha256.nullable() });
 export type ToldReceipt = z.output<typeof toldReceipt>;

@@ -19,7 +19,7 @@ export const instacartCard = z.object({
   itemFileFrequency: z.enum(fileFrequencies),
   /** ISO 8601 in UTC; null: no file sent yet. */
   lastFileSent: z.string().nullable(),
-  /** False for a store without a card: the fields are then the defaults of a new one. */
+  /** False for a store without a card; then the fields are the defaults of a new card. */
   exists: z.boolean(),
 });
 export type InstacartCard = z.output<typeof instacartCard>;
@@ -38,7 +38,7 @@ export type InstacartInput = z.output<typeof instacartInput>;
 /** Body of POST instaCart. */
 export const newInstacart = instacartInput.extend({ locationId: locationId });
 
-/** Query of the list, and of one card by its second part. `withoutCard` includes stores that have none yet. */
+/** Query of the list; its second part is the query of one card. `withoutCard` includes stores without a card. */
 export const instacartQuery = z.strictObject({
   ...page.shape,
   withoutCard: z

@@ -12,7 +12,7 @@ export const laneCalendarQuery = z.strictObject({
   month: z.string().regex(/^(19[7-9]\d|20\d\d|21[0-3]\d)-(0[1-9]|1[0-2])$/, 'month.format'),
 });
 
-/** Query of GET connectors/completeness/lane. '': receipts that name no lane. */
+/** Query of GET connectors/completeness/lane. An empty lane means receipts that name no lane. */
 export const laneDayQuery = z.strictObject({
   regionLocationId: regLocId,
   businessDate,
@@ -23,63 +23,69 @@ const count = z.number().int();
 
 const laneDay = z.object({
   state: z.enum(laneDayStates),
-  /** Transactions of the lane, without those that were reversed. */
+  /** Number of transactions of the lane, without reversed ones. */
   received: count,
-  /** Numbers that the lane skipped. */
+  /** Number of transaction numbers that are missing in the lane's sequence. */
   missing: count,
-  /** Conflicts that wait for a decision. */
+  /** Number of conflicts that wait for a decision. */
   waiting: count,
 });
 
-/** What arrived of a store in a month, day by day, and of each of its lanes. */
+/** Received data of a store in a month, day by day: of the store and of each lane. */
 export const laneCalendar = z.object({
   regionLocationId: count,
   name: z.string(),
   storeNumber: z.string(),
-  /** The day by the clock of the store. */
+  /** Today's date by the clock of the store. */
   today: z.string(),
-  /** The store as reports judge it. */
+  /** Completeness of the store for each day, as reports show it. */
   days: z.array(
     z.object({
       date: z.string(),
       state: z.enum(completenessStates),
-      /** The day is merely not over. */
+      /** True if the day only lacks data because it is not over. */
       unfinished: z.boolean(),
-      /** Numbers missing over all lanes. */
+      /** Number of transaction numbers missing over all lanes. */
       missing: count,
-      /** Received transactions that could not be entered. */
+      /** Number of received transactions that could not enter. */
       setAside: count,
     }),
   ),
-  /** Lanes with receipts in the month or the eight weeks before it, each with the days above. */
+  /**
+   * Lanes with receipts in the month or in the eight weeks before. The days of a lane match the days of the store
+   * above.
+   */
   lanes: z.array(z.object({ lane: z.string(), days: z.array(laneDay) })),
-  /** Who is asked to send days anew. `connector`: null where it sends for more than the caller sees. */
+  /**
+   * Connector that receives requests to send days again. `connector`: null if it also sends for stores that the caller
+   * does not see.
+   */
   answering: z
     .object({
       connector: connector.pick({ connectorId: true, name: true, health: true, lastContact: true }).nullable(),
     })
     .nullable(),
-  /** The newest requests to send days of the month anew. */
+  /** The newest requests to send days of the month again. */
   resyncs: z.array(resync),
-  /** Receipts came in while this was read. */
+  /** Whether receipts entered while the server read the answer. */
   moved: z.boolean(),
 });
 export type LaneCalendar = z.output<typeof laneCalendar>;
 export type LaneDay = z.output<typeof laneDay>;
 
-/** One lane on one day: which numbers are missing, and what waits. */
+/** One lane on one day: its missing transaction numbers and waiting conflicts. */
 export const laneDayDetail = laneDay.extend({
   businessDate: z.string(),
   lane: z.string(),
-  /** Ranges of missing numbers, both ends included. */
+  /** Ranges of missing transaction numbers, both ends inclusive. */
   gaps: z.array(z.object({ from: z.string(), to: z.string(), count })),
-  /** Further ranges are not listed. */
+  /** Whether more ranges exist than are listed. */
   gapsTruncated: z.boolean(),
-  /** The lowest and the highest number that came; null: no numbers. */
+  /** Lowest and highest transaction number received; null: none. */
   numbers: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Local time of the last receipt; '' where none has a time. */
+  /** Local time of the last receipt; '' if no receipt has a time. */
   lastReceipt: z.string(),
-  /** Conflicts that wait for a decision: the newest. */
+  /** The newest conflicts that wait for a decision. */
   conflicts: z.array(z.object({ conflictId: count, number: z.string(), createdAt: z.string() })),
 });
 export type LaneDayDetail = z.output<typeof laneDayDetail>;

@@ -3,7 +3,7 @@
 export const sheetTypes = ['sales', 'tender', 'deposit', 'expense', 'summary'] as const;
 export type SheetType = (typeof sheetTypes)[number];
 
-/** Only active sheets are filled in; drafts are being set up. */
+/** State of a sheet. Stores fill in only active sheets; drafts are still being set up. */
 export const sheetStates = ['Draft', 'Active', 'Inactive'] as const;
 export type SheetState = (typeof sheetStates)[number];
 
@@ -13,32 +13,35 @@ export type GlSide = (typeof glSides)[number];
 export const widgetTypes = ['number', 'trend', 'table'] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
-/** What has an order that people choose. */
+/** Lists whose order users choose. */
 export const sequenceTypes = ['sheet', 'data-point', 'column', 'widget'] as const;
 export type SequenceType = (typeof sequenceTypes)[number];
 
-/** States of the book of a store's day. Reopened: it was closed, and is not any more. */
+/** State of the book of a store's day. Reopened: the book was closed and is open again. */
 export const bookStates = ['Open', 'Closed', 'Reopened'] as const;
 export type BookState = (typeof bookStates)[number];
 
-/** Books that are set up in one step. */
+/** Kinds of books that can be set up in one step. */
 export const usualBookKinds = ['supermarket', 'smallShop'] as const;
 export type UsualBookKind = (typeof usualBookKinds)[number];
 
 /**
- * How receipts that come after a close reach the general ledger, on the next open day. Adjustment: they are part of its
- * lines. Rebooking: the journal of the closed day is reversed there and booked again.
+ * How receipts that come after a close reach the general ledger on the next open day. Adjustment: the lines of the open
+ * day include them. Rebooking: the journal of the open day reverses the closed day's journal and books it again.
  */
 export const lateBookings = ['adjustment', 'rebooking'] as const;
 export type LateBooking = (typeof lateBookings)[number];
 
-/** What a close asks of the lines of a book, and what becomes of what comes later. */
+/** Requirements for closing a book, and the treatment of receipts that come after the close. */
 export interface CloseRules {
-  /** A line of tenders that is over or short by more needs a note. Decimal text; null: none does. */
+  /**
+   * A line of tenders needs a note if it is over or short by more than this amount. Decimal text; null: no note is
+   * needed.
+   */
   tolerance: string | null;
-  /** Lines with a tolerance of their own; null: they need no note. */
+  /** Tolerances of single lines, which replace the general one; null: the line needs no note. */
   tolerances: { dpId: number; tolerance: string | null }[];
-  /** Whether somebody else than who counted it approves what is beyond its tolerance. */
+  /** Whether differences beyond their tolerance need the approval of a person who did not count them. */
   secondPerson: boolean;
   /** Whether a book may be closed while values, notes or approvals are missing. */
   mayBeIncomplete: boolean;
@@ -60,11 +63,11 @@ export const MOST_GL_COLUMNS = 300;
 export const MOST_WIDGETS = 50;
 export const LONGEST_NOTE = 500;
 
-/** Files that a book is mailed as, and how many people one call mails it to. */
+/** File types of a mailed book; below, most recipients of one call. */
 export const sharedFileTypes = ['pdf', 'excel'] as const;
 export type SharedFileType = (typeof sharedFileTypes)[number];
 export const MOST_RECIPIENTS = 20;
 
-/** What is removed of books and can be put back. */
+/** Removed parts of books that can be restored. */
 export const removedKinds = ['preset', 'sheet', 'column', 'widget'] as const;
 export type RemovedKind = (typeof removedKinds)[number];

@@ -26,7 +26,7 @@ const unique = (most: number) =>
     .max(most)
     .refine((ids) => new Set(ids).size === ids.length, 'list.unique');
 
-/** The level of the tree that a person needs at least: 1 is the whole company. */
+/** Least authority that a user needs, as a level of the tree: 1 is the whole company. */
 const authorityLevelId = z.number().int().min(1).max(LOCATION_LEVEL);
 
 const tolerance = z
@@ -45,15 +45,15 @@ const closeRules = z.strictObject({
   lateReceipts: z.enum(lateBookings).default('adjustment'),
 }) satisfies z.ZodType<CloseRules>;
 
-/** A named set of sheets: the daily book of the stores that it is given to. */
+/** A preset: a named set of sheets that is the daily book of its stores. */
 export const ledgerPreset = z.object({
   presetId: z.number().int(),
   name: z.string(),
   authorityLevelId: z.number().int(),
-  /** reg_loc_id of its stores in the caller's sight. */
+  /** reg_loc_id values of the preset's stores that the caller sees. */
   locationIds: z.array(regLocIdNumber),
   isActive: z.boolean(),
-  /** First business date of the book: nothing is carried over into it. */
+  /** First business date of the book; no amount is carried over into it. */
   since: z.string(),
   rules: closeRules,
   ...versioned,
@@ -68,18 +68,18 @@ export const ledgerPresetInput = z.strictObject({
   isActive: z.boolean().default(true),
   /** Absent: the company's current business date. */
   since: businessDate.refine(isReportDate, 'date.range').optional(),
-  /** Absent: they stay as they are; those of a new preset ask nothing, and a copy has those of its original. */
+  /** Absent: a preset keeps its rules, a new preset requires nothing, and a copy takes the rules of its original. */
   rules: closeRules.optional(),
 });
 export type LedgerPresetInput = z.output<typeof ledgerPresetInput>;
 
-/** Body of POST ledger-config/usual-preset. Absent name: that of the kind. */
+/** Body of POST ledger-config/usual-preset. Absent name: the usual name of the kind. */
 export const usualPresetInput = ledgerPresetInput.extend({ kind: z.enum(usualBookKinds), name: entityName.optional() });
 export type UsualPresetInput = z.output<typeof usualPresetInput>;
 
 /** A preset that was set up in one step. */
 export const usualPreset = ledgerPreset.extend({
-  /** Names of usual data points that the company no longer has: their lines are left out. */
+  /** Names of usual data points that the company no longer has; the book has no lines for them. */
   missing: z.array(z.string()),
 });
 export type UsualPreset = z.output<typeof usualPreset>;
@@ -88,7 +88,7 @@ export type UsualPreset = z.output<typeof usualPreset>;
 export const ledgerPresetChange = ledgerPresetInput.extend(versioned);
 export type LedgerPresetChange = z.output<typeof ledgerPresetChange>;
 
-/** A page of the book. */
+/** A sheet: one page of the book. */
 export const ledgerSheet = z.object({
   sheetId: z.number().int(),
   presetId: z.number().int(),
@@ -100,13 +100,13 @@ export const ledgerSheet = z.object({
   /** Whether the closing amount of a line on one day is its opening amount on the next day. */
   carryOver: z.boolean(),
   state: z.enum(sheetStates),
-  /** Its data points, in their order. */
+  /** dpId of the sheet's data points, in their order. */
   dpIds: z.array(z.number().int()),
   ...versioned,
 });
 export type LedgerSheet = z.output<typeof ledgerSheet>;
 
-/** Body of POST ledger-config/sheet; the sheet comes after those of its preset. */
+/** Body of POST ledger-config/sheet; the new sheet becomes the last of its preset. */
 export const ledgerSheetInput = z.strictObject({
   name: entityName,
   type: z.enum(sheetTypes),
@@ -128,7 +128,7 @@ export type LedgerSheetChange = z.output<typeof ledgerSheetChange>;
 /** The data points of a sheet, in their order. */
 export const sheetDataPoints = z.strictObject({ dpIds: unique(MOST_LINES) });
 
-/** A line of the journal that goes to the general ledger. */
+/** A GL column: one line of the journal for the general ledger. */
 export const glColumn = z.object({
   glConfigId: z.number().int(),
   presetId: z.number().int(),
@@ -151,7 +151,10 @@ export type GlColumnInput = z.output<typeof glColumnInput>;
 export const glColumnChange = glColumnInput.extend(versioned);
 export type GlColumnChange = z.output<typeof glColumnChange>;
 
-/** Body of PUT ledger-config/gl-assignment: the data points that columns add up; other columns stay as they are. */
+/**
+ * Body of PUT ledger-config/gl-assignment: the data points that each named column adds up. Other columns stay
+ * unchanged.
+ */
 export const glAssignment = z.strictObject({
   columns: z
     .array(z.strictObject({ glConfigId: id, dpIds: unique(MOST_LINES) }))
@@ -189,7 +192,7 @@ export const sequenceOrder = z.strictObject({
 export type SequenceOrder = z.output<typeof sequenceOrder>;
 export const sequenceType = z.enum(sequenceTypes);
 
-/** Body of PUT ledger-config/ledger/authorityLevel: of a preset with all its sheets, or of one sheet. */
+/** Body of PUT ledger-config/ledger/authorityLevel: sets the level of a preset with all its sheets, or of one sheet. */
 export const ledgerAuthority = z
   .strictObject({ presetId: id.optional(), sheetId: id.optional(), authorityLevelId })
   .refine(({ presetId, sheetId }) => (presetId === undefined) !== (sheetId === undefined), {
@@ -198,40 +201,40 @@ export const ledgerAuthority = z
   });
 export type LedgerAuthority = z.output<typeof ledgerAuthority>;
 
-/** Body of POST ledger-config/restored: what was removed. */
+/** Body of POST ledger-config/restored: names the removed part to restore. */
 export const ledgerRestored = z.strictObject({ kind: z.enum(removedKinds), id });
 
-/** A POS total as it fills a data point. */
+/** A data point with the POS total that fills it. */
 export const posAssignment = z.object({
   dpId: z.number().int(),
   name: z.string(),
-  /** Null: people enter it, or it is a formula. */
+  /** The POS total; null: people enter the data point, or it is a formula. */
   posAssignment: z.string().nullable(),
 });
 
-/** A sheet in use, with those of its data points that the question asks for. */
+/** An active sheet, with only the data points that the query asks for. */
 export const activatedLedger = ledgerSheet.omit({ version: true }).extend({
   presetName: z.string(),
   dataPoints: z.array(z.object({ dpId: z.number().int(), name: z.string(), glAccount: z.string() })),
 });
 export type ActivatedLedger = z.output<typeof activatedLedger>;
 
-/** What was sold and nothing of a book takes up. */
+/** Recent sales that no part of a book covers. */
 const gaps = z.object({
   tenders: z.array(z.enum(tenderKinds)),
   departments: z.array(z.object({ dep_id: z.number().int(), name: z.string() })),
-  /** Departments beyond those that are named. */
+  /** Number of further departments that are not named. */
   moreDepartments: z.number().int(),
 });
 
-/** What sheets and GL columns leave out of the recent sales of a preset's stores. */
+/** Recent sales of a preset's stores that its sheets or its GL columns do not cover. */
 export const uncovered = z.object({
-  /** Business dates that were looked at. */
+  /** First and last business date examined, both inclusive. */
   startDate: z.string(),
   lastDate: z.string(),
-  /** Null: the caller may not know what was sold. */
+  /** Sales missing on the sheets; null: the caller may not read sales. */
   sheets: gaps.nullable(),
-  /** Null: there are no GL columns, or the same. */
+  /** Sales missing in the GL columns; null: there are no GL columns, or the caller may not read sales. */
   columns: gaps.nullable(),
 });
 export type Uncovered = z.output<typeof uncovered>;

@@ -1,8 +1,8 @@
 // Separate from the schemas, so that the web application loads these without them.
 
 /**
- * Ways that money moves within a store and out of it. The first four are those that registers report: a loan goes into a
- * drawer, a pickup out of it, and what is paid in or out comes from outside or goes there.
+ * Ways in which money moves within a store or out of it. Registers report the first four: a loan goes into a drawer, a
+ * pickup out of a drawer, a paid-in comes from outside into a drawer, and a paid-out goes from a drawer to the outside.
  */
 export const movementKinds = ['loan', 'pickup', 'paidIn', 'paidOut', 'deposit', 'transfer'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -10,13 +10,13 @@ export const reportedKinds = ['loan', 'pickup', 'paidIn', 'paidOut'] as const sa
 export type ReportedKind = (typeof reportedKinds)[number];
 export const isReportedKind = (kind: MovementKind): kind is ReportedKind => reportedKinds.some((one) => one === kind);
 
-/** Places of money other than drawers. All stores of a company have the same list. */
+/** Kinds of places of money other than drawers. All stores of a company have the same list of places. */
 export const accountKinds = ['safe', 'changeFund', 'carrier', 'bank'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * matched: registers and people say the same; registerOnly, typedOnly: one of them says it; own: of a kind that registers
- * do not report.
+ * State of a movement. matched: register and people report it alike. registerOnly, typedOnly: only one of them reports
+ * it. own: registers do not report movements of its kind.
  */
 export const movementStates = ['registerOnly', 'typedOnly', 'matched', 'own'] as const;
 export type MovementState = (typeof movementStates)[number];

@@ -11,7 +11,7 @@ const date = businessDate.refine(isReportDate, 'date.range');
 const day = { date, locationId: regLocId, presetId: id };
 const name = lineOf(40);
 
-/** A place of money of a company, the same one in each of its stores. */
+/** A place of money of a company, such as the safe; every store has it. */
 export const cashAccount = z.object({
   accountId: z.number().int(),
   kind: z.enum(accountKinds),
@@ -22,22 +22,22 @@ export const cashAccountInput = z.strictObject({ kind: z.enum(accountKinds), nam
 export type CashAccountInput = z.output<typeof cashAccountInput>;
 export const cashAccountChange = cashAccountInput.extend({ accountId: id });
 
-/** An account, a drawer, or null: outside of the store. */
+/** One side of a movement: an account, a drawer, or null for outside the store. */
 const side = z.union([z.strictObject({ accountId: id }), z.strictObject({ lane: name, cashier: name })]).nullable();
 export type MovementSide = z.output<typeof side>;
 
-/** What people say of a movement. */
+/** Fields of a movement that people type. */
 const said = {
   kind: z.enum(movementKinds),
   source: side,
   target: side,
   tender: z.enum(tenderKinds),
-  /** An amount above 0, of at most 15 digits before and 4 after the point. */
+  /** Amount above 0 with at most 15 digits before and 4 after the point. */
   amount: z
     .string()
     .regex(/^\d{1,15}(\.\d{1,4})?$/, 'decimal')
     .refine((text) => /[1-9]/.test(text), 'positive'),
-  /** Numbers of the bag and of the slip of a deposit. */
+  /** Number of the deposit bag; below, number of the deposit slip. */
   bag: lineOf(LONGEST_SLIP).default(''),
   slip: lineOf(LONGEST_SLIP).default(''),
   note: lineOf(LONGEST_NOTE).default(''),
@@ -47,8 +47,8 @@ const isEmptySlip = ({ kind, bag, slip }: { kind: string; bag: string; slip: str
   kind === 'deposit' || (bag === '' && slip === '');
 
 /**
- * Body of POST value_table/movements. `requestId`: a name that its sender gives the movement, so that a call that is sent
- * again adds nothing.
+ * Body of POST value_table/movements. `requestId`: an id that the sender gives to the movement, so that a repeated call
+ * adds nothing.
  */
 export const movementInput = z
   .strictObject({
@@ -62,35 +62,35 @@ export const movementInput = z
   .refine(isEmptySlip, { path: ['slip'], message: 'movement.slip' });
 export type MovementInput = z.output<typeof movementInput>;
 
-/** A movement that registers report, by its record. */
+/** A movement as a record of a register. */
 const record = z.object({
   lane: z.string(),
   number: z.string(),
   occurrence: z.number().int(),
   cashier: z.string(),
-  /** Wall clock of the store; '' when unknown. */
+  /** Local time of the store; '' if unknown. */
   at: z.string(),
 });
 
 const movement = z.object({
   ...said,
-  /** Null: it moves what an account holds, which who counts blind is not told. */
+  /** Null: the caller counts blind, and the amount would reveal what an account holds. */
   amount: z.string().nullable(),
   state: z.enum(movementStates),
-  /** Null: only a register reports it. */
+  /** Id of the typed movement; null: only a register reports it. */
   movementId: z.number().int().nullable(),
   by: z.string().nullable(),
   at: z.string().nullable(),
-  /** Null: only people say it. */
+  /** Record of the register; null: only people report the movement. */
   record: record.nullable(),
-  /** Who took it back and why; null: it holds. */
+  /** User who reversed the movement, and the reason; null: not reversed. */
   reversedBy: z.string().nullable(),
   reversedAt: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type Movement = z.output<typeof movement>;
 
-/** What an account of the store held at the beginning of a day, and what moved. */
+/** An account of the store: its opening amount of the day, and what moved in and out. */
 const balance = z.object({
   accountId: z.number().int(),
   opening: z.string(),
@@ -100,21 +100,24 @@ const balance = z.object({
 });
 export type AccountBalance = z.output<typeof balance>;
 
-/** The movements of a store's day. Movements that only one side reports come first. */
+/** The movements of a store's day. Unmatched movements come first. */
 export const movementDay = z.object({
   locationId: regLocIdNumber,
   date: z.string(),
   isBookClosed: z.boolean(),
-  /** Whether a close asks for them to be matched. */
+  /** Whether a close requires that register and people report each movement alike. */
   areMatched: z.boolean(),
   accounts: z.array(cashAccount),
-  /** Drawers of the store that a movement may go into or out of. */
+  /** Drawers of the store that a movement can use. */
   tills: z.array(z.object({ lane: z.string(), cashier: z.string() })),
-  /** Of the kinds of `withheld` only what whoever asks typed themselves. */
+  /** All movements. For the kinds in `withheld`, only movements that the caller typed. */
   movements: z.array(movement),
-  /** Kinds that a line of a book comes to, for who counts blind: what registers report of them is what it is expected to be. */
+  /**
+   * Kinds of movements withheld from a caller who counts blind, because they make up the expected amount of a line of
+   * the book.
+   */
   withheld: z.array(z.enum(movementKinds)),
-  /** Empty for who counts blind. */
+  /** Amounts of the accounts; empty if the caller counts blind. */
   balances: z.array(balance),
 });
 export type MovementDay = z.output<typeof movementDay>;
@@ -122,7 +125,7 @@ export type MovementDay = z.output<typeof movementDay>;
 /** Query of GET value_table/movements. */
 export const movementDayQuery = z.strictObject(day);
 
-/** Body of PUT value_table/movements/received: movements that were received as registers report them. */
+/** Body of PUT value_table/movements/received: confirms movements exactly as registers report them. */
 export const movementsReceived = z.strictObject({
   ...day,
   records: z
@@ -136,12 +139,12 @@ export const movementsReceived = z.strictObject({
     )
     .min(1)
     .max(MOST_MOVEMENTS),
-  /** The account at the other side of loans and pickups; absent: the change fund for loans, the first safe for pickups. */
+  /** Account on the other side of loans and pickups; absent: the change fund for loans, the first safe for pickups. */
   accountId: id.optional(),
 });
 export type MovementsReceived = z.output<typeof movementsReceived>;
 
-/** Body of PUT value_table/movements/reversed: a movement that was typed by mistake is taken back. */
+/** Body of PUT value_table/movements/reversed: reverses a movement that was typed by mistake. */
 export const movementReversal = z.strictObject({
   ...day,
   movementId: id,

@@ -10,12 +10,12 @@ const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\u
 /** Characters that show nothing by themselves: joiners, fillers (DI: to be ignored where they are not known), empty Braille. */
 const blank = String.raw`\p{C}\p{Z}\p{DI}\u2800`;
 
-/** Found in a text that shows something, and in an empty one. */
+/** Matches a text that has visible characters, and an empty text. */
 export const seen = new RegExp(`^$|[^${blank}]`, 'u');
 const readable = new RegExp(`^(?![${blank}]+$)[^${unseen}]*$`, 'u');
 
-/** One line that is all readable: empty, or with something to see. */
+/** One line without unseen characters: empty, or with at least one visible character. */
 export const lineOf = (most: number) => z.string().trim().max(most).regex(readable, 'text.line');
 
-/** Name of a thing: at least one character, all readable. */
+/** Name of a record: at least one character, all readable. */
 export const entityName = lineOf(100).min(1, 'required');

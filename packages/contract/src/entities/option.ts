@@ -1,4 +1,4 @@
-/** One entry of a list to choose from. */
+/** An entry of a list of choices. */
 export interface Option<Value extends string | number = string> {
   value: Value;
   label: string;

@@ -3,18 +3,21 @@ import { z } from 'zod';
 /** A mail in the outbox. It waits because no mail server is configured or because none took it. */
 export const outboxMail = z.object({
   mailId: z.string(),
-  /** Its link resets a forgotten password or sets the first one; or it brings the book of a store's day. */
+  /**
+   * Purpose of the mail. reset: its link resets a forgotten password. invite: its link sets the first password. sheet:
+   * it carries the book of a store's day.
+   */
   kind: z.enum(['reset', 'invite', 'sheet']),
   state: z.enum(['waiting', 'failed']),
-  /** Moment, ISO 8601. */
+  /** Time of the request, ISO 8601. */
   requestedAt: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** Null once its link has expired, and for a failed mail. */
+  /** Text of the mail; null once the link has expired, and for a failed mail. */
   text: z.string().nullable(),
-  /** Expiry of its link. */
+  /** Expiry of the link. */
   expiresAt: z.string().nullable(),
-  /** The mail server's answer; '' for a waiting mail. */
+  /** Error of the mail server; '' for a waiting mail. */
   error: z.string(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;

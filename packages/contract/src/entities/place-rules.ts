@@ -3,5 +3,5 @@
 export const locationStatuses = ['Active', 'Inactive'] as const;
 
 export const tagEntities = ['location', 'item'] as const;
-/** A tag's colour is one of the shades of the screens. */
+/** Colours of tags: shades of the design system. */
 export const tagColors = ['gray', 'blue', 'green', 'orange', 'red'] as const;

@@ -18,9 +18,9 @@ export const locationRecord = location.extend({
   openDate: z.string().nullable(),
   status: z.enum(locationStatuses),
   connectorId: z.number().int().nullable(),
-  /** Number of lanes of the store, where it is known. */
+  /** Number of lanes of the store; null: unknown. */
   laneCount: z.number().int().nullable(),
-  /** Whether its registers write prices with tax, where their files do not state it. */
+  /** Whether the store's registers write prices with tax; used if a file does not say so. */
   pricesIncludeTax: z.boolean(),
   tagIds: z.array(z.number().int()),
   ...versioned,
@@ -30,7 +30,7 @@ export type LocationRecord = z.output<typeof locationRecord>;
 /** Body of PUT locations/{locationId}; absent fields stay as they are. */
 export const locationChange = z.strictObject({
   name: entityName.optional(),
-  /** Text with leading zeros. It cannot change once sales have entered. */
+  /** Store number, as text with leading zeros. It cannot change once sales have entered. */
   storeNumber: lineOf(40).min(1).optional(),
   /** reg_loc_id of its region; null for none. */
   regionId: id.nullable().optional(),
@@ -58,9 +58,9 @@ export const locationQuery = z.strictObject({
   ...page.shape,
   limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
   status: z.enum(locationStatuses).optional(),
-  /** Locations with this tag. */
+  /** Only locations with this tag. */
   tag: id.optional(),
-  /** Locations below this region at any depth, or in no region. */
+  /** Only locations below this region, at any depth. 'none': only locations in no region. */
   regionId: z.union([z.literal('none'), id]).optional(),
 });
 
@@ -71,7 +71,7 @@ export const region = z.object({
   levelId: z.number().int(),
   parentRegLocId: regLocIdNumber.nullable(),
   locationIds: z.array(regLocIdNumber),
-  /** Whether the caller may rename, move and delete it. */
+  /** Whether the caller may rename, move and delete the region. */
   own: z.boolean(),
 });
 export type Region = z.output<typeof region>;
@@ -100,7 +100,7 @@ export const levelNames = z
   .min(1)
   .max(50);
 
-/** A location by its reg_loc_id, an item by its code. */
+/** Entity with a tag: a location's reg_loc_id or an item's code. */
 const entityId = z.union([z.number().int().positive().max(2_147_483_647), lineOf(64).min(1)]);
 
 /** A tag: a label of locations or of items, for filtering. */

@@ -4,7 +4,7 @@ import { incentives } from '../fields/programs.ts';
 import { exceptionMarks } from '../reports/filters.ts';
 // Separate from the schemas, so that the web application loads these without them.
 
-/** What the parts of a receipt are of (docs/decisions/048). `lane`: where it was entered. */
+/** Part of a receipt that a POS total adds up (docs/decisions/048). `lane`: the lane that made the receipt. */
 export type PointSubject =
   | 'sale'
   | 'items'
@@ -18,21 +18,27 @@ export type PointSubject =
   | 'record'
   | 'lane';
 
-/** A filter of a total of the registers. Its value is a list: a part meets it by any one of them. */
+/** A filter of a POS total. Its value is a list; a part of a receipt matches if it equals any entry. */
 export interface PointFilterRule {
-  /** A total of the same subject adds up the parts that meet it; any other, only receipts that have such a part. */
+  /**
+   * The parts to which the filter applies. A total with this subject adds up only the matching parts. A total with
+   * another subject adds up only receipts with a matching part.
+   */
   subject: PointSubject;
-  /** department: ids, each with everything below it. category: ids of item lists. choice: some of `values`. */
+  /**
+   * Type of the entries. department: ids; each includes all departments below. category: ids of item lists. choice:
+   * some of `values`.
+   */
   type: 'department' | 'category' | 'choice' | 'text';
   values?: readonly string[];
 }
 
-/** The filters that a total of the registers takes. A new one is a row here, its parts in the server, and its words. */
+/** All filters of POS totals. To add a filter, add a row here, its parts in the server, and its words. */
 export const pointFilters = {
   department: { subject: 'items', type: 'department' },
-  /** Lists of items under Settings, Categories. */
+  /** Item lists from Settings, Categories. */
   category: { subject: 'items', type: 'category' },
-  /** Codes of items, as the registers write them. */
+  /** Item codes as the registers write them. */
   upc: { subject: 'items', type: 'text' },
   entry: {
     subject: 'items',
@@ -40,9 +46,9 @@ export const pointFilters = {
     values: ['scanned', 'keyed', 'weighed', 'department', 'unknown'],
   },
   tender: { subject: 'tender', type: 'choice', values: tenderKinds },
-  /** As the tender report names them. */
+  /** Tenders by their name in the tender report. */
   tenderName: { subject: 'tender', type: 'text' },
-  /** Tax plans, as a closing report names them. */
+  /** Tax plans by their name in a closing report. */
   taxName: { subject: 'tax', type: 'text' },
   exemption: { subject: 'exemption', type: 'choice', values: exemptionReasons },
   /** Kinds of coupons and other discounts. */
@@ -73,10 +79,10 @@ type Value<Name extends PointFilterName> = (typeof pointFilters)[Name] extends {
     ? number
     : string;
 
-/** The filters of a total, by name; absent: not filtered. */
+/** The filters of a POS total, by filter name; an absent filter does not apply. */
 export type PointFilters = { [Name in PointFilterName]?: Value<Name>[] | undefined };
 
-/** The filters that are set. */
+/** The filters that have a value. */
 export const setFilters = (filters: PointFilters): [PointFilterName, readonly (string | number)[]][] =>
   pointFilterNames.flatMap((name) => {
     const values = filters[name];

@@ -7,7 +7,7 @@ export const MOST_REPORT_BYTES = 20 * 2 ** 20;
 export const closingKinds = ['closing', 'department', 'cashier'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
-/** Form of the requested file: a PDF, or the text that the store sent. */
+/** Format of the requested file: a PDF, or the text as the store sent it. */
 export const fileTypes = ['pdf', 'txt'] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -23,7 +23,7 @@ export const fileNamePattern = /^(?![. ])[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+(?<![. ]
 /** Name of a report that the server makes: 'lanewise-closing-2026-11-19.pdf'. */
 export const ownFileName = (kind: ClosingKind, date: string): string => `lanewise-${kind}-${date}.pdf`;
 
-/** Kind and date of such a name; null for any other name. */
+/** Kind and date in a file name made by `ownFileName`; null for any other name. */
 export const readOwnFileName = (name: string): { kind: ClosingKind; date: string } | null => {
   const [, kind, date = ''] = /^lanewise-([a-z]+)-(\d{4}-\d{2}-\d{2})\.pdf$/.exec(name) ?? [];
   const known = closingKinds.find((one) => one === kind);

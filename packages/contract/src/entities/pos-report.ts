@@ -30,12 +30,15 @@ export const sentReportQuery = z
   });
 
 export const sentReport = z.object({
-  /** Null, like `version` and `duplicate`, for people who may not read sales: they are not told whether the report was there before. */
+  /**
+   * Null, like `version` and `duplicate`, if the caller may not read sales: they would reveal whether the report was
+   * already there.
+   */
   posReportId: z.number().int().nullable(),
   fileName: z.string(),
   version: z.number().int().nullable(),
   sha256: z.string(),
-  /** True: this content was already there. */
+  /** Whether this content was already there. */
   duplicate: z.boolean().nullable(),
 });
 
@@ -48,15 +51,18 @@ const range = {
 const inOrder = ({ startDate, lastDate }: { startDate: string; lastDate: string }): boolean => startDate <= lastDate;
 const order = { path: ['startDate'], message: 'date.order' };
 
-/** Query of `list-report-pdf`: one type over locations; without any, over all of the caller's. */
+/**
+ * Query of `list-report-pdf`: one type of report over locations; without `locationIds`, over all locations of the
+ * caller.
+ */
 export const listReportQuery = z
   .strictObject({ reportType, regionLocationId: regLocIdList.optional(), ...range })
   .refine(inOrder, order);
 
-/** Query of `location/list-report-pdf`: every type of one location. */
+/** Query of `location/list-report-pdf`: all types of report of one location. */
 export const locationReportQuery = z.strictObject({ regionLocationId: regLocId, ...range }).refine(inOrder, order);
 
-/** Query of `download-file` and `download/report`; among several dates of one name the newest is sent. */
+/** Query of `download-file` and `download/report`. If files of several dates have the name, the newest is sent. */
 export const downloadQuery = z.strictObject({
   fileName,
   regionLocationId: regLocId,
@@ -72,13 +78,16 @@ export const closingQuery = z.strictObject({
   language: z.enum(['en', 'fr']).default('en'),
 });
 
-/** What a comparison of a printed file with the receipts of its day comes to. */
+/** Result of comparing a printed file with the receipts of its day. */
 export const verdictStates = ['agrees', 'differs', 'notCompared'] as const;
 const verdict = z.object({
   state: z.enum(verdictStates),
   /** Number of figures that differ. */
   differing: z.number().int(),
-  /** Net sales if they differ, else the figure that differs most, money before counts; null: none differs. */
+  /**
+   * The most important difference: net sales, otherwise the largest difference, money before counts; null: no figure
+   * differs.
+   */
   most: z.object({ label: z.string(), unit: z.enum(['money', 'count']), difference: z.number() }).nullable(),
 });
 export type Verdict = z.output<typeof verdict>;
@@ -86,7 +95,7 @@ export type Verdict = z.output<typeof verdict>;
 /** A printed report: the store's own file, or one that the server makes from its receipts. */
 export const posReport = z.object({
   source: z.enum(['store', 'own']),
-  /** Null for a report of the server, which is made on request. */
+  /** Null for a report that the server makes on request. */
   posReportId: z.number().int().nullable(),
   fileName: z.string(),
   reportType: z.string(),
@@ -103,14 +112,14 @@ export const posReport = z.object({
   versions: z.number().int(),
   /** Completeness of the receipts of that store and date. */
   state: z.enum(completenessStates),
-  /** Null: not a text of the store, or too large for a list. */
+  /** Result of the comparison; null: the report is not a text of the store, or too large to be compared for a list. */
   verdict: verdict.nullable(),
-  /** Address of its PDF below the base of the API, to be requested unchanged. */
+  /** Address of the PDF below the base of the API; request it unchanged. */
   url: z.string(),
 });
 export type PosReport = z.output<typeof posReport>;
 
-/** A day without a report that the store prints every day. */
+/** A day for which a daily printed report of the store is missing. */
 export const missingReport = z.object({
   regionLocationId: regLocIdNumber,
   location: z.string(),
@@ -124,13 +133,13 @@ export const posReportList = z.object({
   message: z.string(),
   data: z.array(posReport),
   totalCount: z.number().int(),
-  /** The newest hundred; `missingCount` counts all. */
+  /** The newest hundred missing reports; `missingCount` counts all. */
   missing: z.array(missingReport),
   missingCount: z.number().int(),
 });
 export type PosReportList = z.output<typeof posReportList>;
 
-/** Stores of one page of the matrix, at most. */
+/** Most stores on one page of the matrix. */
 export const MOST_MATRIX_STORES = 100;
 
 /** Query of the matrix of stores and days; `limit` and `offset` count stores. */
@@ -144,8 +153,8 @@ export const matrixQuery = z
   .refine(inOrder, order);
 
 /**
- * State of a type of report at a store on a day: as the comparison of its newest file; not compared because it is no
- * text; no file although the store has receipts; or nothing expected, because the store has none.
+ * State of a report type for a store and day: the result of comparing the newest file; notCompared: that file is not a
+ * text; noFile: the store has receipts but no file; notExpected: the store has no receipts.
  */
 export const matrixStates = [...verdictStates, 'noFile', 'notExpected'] as const;
 
@@ -159,7 +168,7 @@ export const reportMatrix = z.object({
       regionLocationId: regLocIdNumber,
       location: z.string(),
       storeNumber: z.string(),
-      /** One for each day. */
+      /** One cell for each of `days`. */
       cells: z.array(z.object({ state: z.enum(matrixStates), report: posReport.nullable() })),
     }),
   ),
@@ -171,12 +180,12 @@ export type MatrixCell = ReportMatrix['data'][number]['cells'][number];
 
 export const posReportType = z.object({
   reportType: z.string(),
-  /** Number of files from stores and of stores that sent some; 0 for a type that only the server makes. */
+  /** Number of files from stores, and number of stores that sent files; 0 for a type that only the server makes. */
   files: z.number().int(),
   locations: z.number().int(),
-  /** Newest business date; '' without files. */
+  /** Newest business date with a file; '' without files. */
   lastDate: z.string(),
-  /** Whether the server makes it from receipts. */
+  /** Whether the server makes reports of this type from receipts. */
   own: z.boolean(),
 });
 export type PosReportType = z.output<typeof posReportType>;
@@ -190,7 +199,7 @@ const closingRow = z.object({
   key: z.string(),
   label: z.string(),
   values: z.array(z.number().nullable()),
-  /** Address of the source report on the screens; null: this reader may not see it. */
+  /** Address of the screen that shows the figure's source report; null: the reader may not see it. */
   href: z.string().nullable(),
 });
 
@@ -215,16 +224,16 @@ export type Closing = z.output<typeof closing>;
 export type ClosingSection = Closing['sections'][number];
 export type ClosingRow = z.output<typeof closingRow>;
 
-/** The store's own figures next to the server's. */
+/** The figures of a printed report next to the figures of the server. */
 export const sideBySide = z.object({
   report: posReport,
   notes: z.array(z.string()),
-  /** Lines whose figures are unreadable or that the server has no figure for. */
+  /** Lines that are not compared: their figures are unreadable, or the server has no such figure. */
   notCompared: z.array(z.string()),
   rows: z.array(
     z.object({
       section: z.string(),
-      /** Key of our line in that section. */
+      /** Key of the server's line in the section. */
       key: z.string(),
       label: z.string(),
       unit: z.enum(['money', 'count']),

@@ -93,7 +93,7 @@ export const preset = z.object({
   shared: z.boolean(),
   /** False: shared by another user, read-only. */
   own: z.boolean(),
-  /** Display name of its owner. */
+  /** Display name of the preset's owner. */
   owner: z.string(),
 });
 export type Preset = z.output<typeof preset>;

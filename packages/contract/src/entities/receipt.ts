@@ -1,7 +1,7 @@
 import type { RegLocId } from '../primitives/ids.ts';
 import type { Transaction } from '../facts/transaction.ts';
 
-/** A receipt: the decoded transaction, its store, and its source, so that it can be reproduced. */
+/** A receipt: the decoded transaction, its store, and the position of its source, so that it can be decoded again. */
 export interface Receipt {
   token: string;
   uniqueId: string;
@@ -10,18 +10,18 @@ export interface Receipt {
   currency: string;
   store: { name: string; number: string; address: string; timeZone: string };
   transaction: Transaction;
-  /** dep_id of the department of each line, in the order of the lines. */
+  /** dep_id of the department of each line, in line order. */
   departments: readonly number[];
-  /** Subtotal before tax and sums of line discounts and taxes, computed on the server beside the figures. */
+  /** Subtotal before tax, sum of line discounts and sum of taxes, calculated by the server from the receipt. */
   subtotal: number;
   tax: number;
   discount: number;
   source: ReceiptSource;
-  /** What makes the data point that the call names; absent: it names none. */
+  /** Parts that count in the data point of the query; absent: the query names none. */
   marked?: ReceiptMarks;
 }
 
-/** Parts of a transaction, as places in its lists from 0. */
+/** Marked parts of a transaction, as indexes from 0 into its lists. */
 export interface ReceiptMarks {
   lines: readonly number[];
   discounts: readonly number[];

@@ -9,7 +9,7 @@ export const accessGroupRecord = z.object({
   description: z.string(),
   permissionIds: z.array(z.number().int()),
   companyId: z.number().int().nullable(),
-  /** Users of the company in view who hold it. */
+  /** Number of users of the company in view who hold the group. */
   userCount: z.number().int(),
   ...versioned,
 });
@@ -34,7 +34,7 @@ export const permissionRecord = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   key: z.string(),
   description: z.string(),
-  /** The access groups that hold it: built-in ones, and those of the company in view. */
+  /** Ids of the access groups that hold the permission: built-in groups, and groups of the company in view. */
   accessGroupIds: z.array(z.number().int()),
 });
 export type PermissionRecord = z.output<typeof permissionRecord>;
@@ -49,7 +49,7 @@ export const permissionInput = z.strictObject({ description: lineOf(500) });
 export const allPermissions = z.object({
   permissions: z.array(permissionRecord),
   access_groups: z.array(accessGroupRecord),
-  /** Of the caller, as in the other two answers about rights. */
+  /** Rights of the caller, as in the other two answers about rights. */
   isAdmin: z.boolean(),
 });
 export type AllPermissions = z.output<typeof allPermissions>;

@@ -3,19 +3,19 @@ import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
 /**
- * A role of the company in which a user created it, or of none. `authorityLevelId` is a level of the company in view;
- * ids deeper than its tree mean its locations.
+ * A role. It belongs to the company in which a user created it, or to none. `authorityLevelId` is a level of the
+ * company in view; an id deeper than its tree means its locations.
  */
 export const role = z.object({
   roleId: z.number().int(),
-  /** Null: shared by every company. */
+  /** Null: every company has the role. */
   companyId: z.number().int().nullable(),
   name: z.string(),
   description: z.string(),
   authorityLevelId: z.number().int(),
-  /** Cannot be changed or removed. */
+  /** Whether the role is built in; then it cannot be changed or removed. */
   isSystem: z.boolean(),
-  /** Users who have it. */
+  /** Number of users with the role. */
   userCount: z.number().int(),
   ...versioned,
 });

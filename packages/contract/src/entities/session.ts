@@ -4,7 +4,7 @@ import { languages } from '../primitives/language.ts';
 import { factorCode } from './account.ts';
 import { company } from './company.ts';
 
-/** `code`: second factor, sent after a right password was answered with 'auth.codeNeeded'. */
+/** `code`: code of the second factor; sent after the answer 'auth.codeNeeded' to the right password. */
 export const loginInput = z.strictObject({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
@@ -17,9 +17,9 @@ export const loggedInUser = z.object({
   role: z.string(),
   accessGroupPermissions: z.array(z.string()),
   isSwitchBackVisible: z.boolean(),
-  /** Present while the user only looks as this user: no call changes anything. */
+  /** Present in a read-only switch to this user: no call changes anything. */
   isLooking: z.literal(true).optional(),
-  /** How the user reads times, so that their first screen is drawn once. */
+  /** The user's clock (12 or 24 hours), so that the first screen is drawn only once. */
   clock: z.enum(clocks).optional(),
   username: z.string(),
   analyticsToken: z.string(),
@@ -50,7 +50,7 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.output<typeof userProfile>;
 
-/** Asks whether a one-time link is still good, before anything is typed. */
+/** Asks whether a one-time link is still valid, before the user types anything. */
 export const linkInput = z.strictObject({ token: z.string().min(1).max(200) });
 
 /** Body of users/set-password; `username` is only sent with the link that creates the first Super Admin. */

@@ -13,21 +13,21 @@ export const shareSheetInput = z.strictObject({
   /** reg_loc_id of the store. */
   locationId: regLocId,
   date: businessDate.refine(isReportDate, 'date.range'),
-  /** A time of the company: the book as it was known then. */
+  /** Local time of the company; the mail shows the book as it was known then. */
   knownAt: momentText.optional(),
-  /** Mail addresses; each gets a mail of its own. */
+  /** Mail addresses; each recipient gets a separate mail. */
   recipients: z
     .array(z.email().max(320))
     .min(1, 'required')
     .max(MOST_RECIPIENTS)
     .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'list.unique'),
   fileType: z.enum(sharedFileTypes),
-  /** Of the file and the mail. */
+  /** Language of the file and the mail. */
   language: z.enum(languages).default('en'),
-  /** A sentence of the sender. */
+  /** Message of the sender in the mail. */
   message: lineOf(500).default(''),
 });
 export type ShareSheetInput = z.input<typeof shareSheetInput>;
 
-/** How many mails wait for the mail server. */
+/** Number of mails that wait for the mail server. */
 export const sharedSheet = z.object({ mails: z.number().int() });

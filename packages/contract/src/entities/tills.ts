@@ -8,7 +8,7 @@ import { lineOf } from './names.ts';
 import { MOST_COUNTS, MOST_PIECES, MOST_TOLERANCES, tillBys } from './till-rules.ts';
 
 const date = businessDate.refine(isReportDate, 'date.range');
-/** An amount that is not below 0, of at most 15 digits before and 4 after the point. */
+/** An amount of 0 or more with at most 15 digits before and 4 after the point. */
 const positive = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'decimal');
 const figure = z.string().nullable();
 const name = lineOf(40);
@@ -21,17 +21,17 @@ const tolerance = z.strictObject({
 });
 
 const rule = {
-  /** First business date of which drawers are counted so. */
+  /** First business date of the rule. */
   since: date,
   by: z.enum(tillBys),
-  /** Tenders that are counted by drawer; the others are counted for the store. */
+  /** Tenders counted by drawer; other tenders are counted for the whole store. */
   tenders: z
     .array(z.enum(tenderKinds))
     .max(tenderKinds.length)
     .refine((list) => new Set(list).size === list.length, 'list.unique'),
-  /** Cash that a drawer begins a day with, besides its loans. */
+  /** Cash in a drawer at the start of the day, without loans. */
   float: positive,
-  /** The most specific one that fits holds; otherwise that of the line of the book. */
+  /** Tolerances of drawers. The most specific one applies; if none fits, the tolerance of the book's line applies. */
   tolerances: z
     .array(tolerance)
     .max(MOST_TOLERANCES)
@@ -46,7 +46,7 @@ const rule = {
 export const tillRuleInput = z
   .strictObject({
     ...rule,
-    /** Whether a close asks that movements are reported by registers and people alike. */
+    /** Whether a close requires that register and people report each movement alike. */
     matchMovements: z.boolean().default(false),
   })
   .refine(({ tolerances }) => tolerances.every(({ cashier, locationId }) => cashier === null || locationId !== null), {
@@ -60,54 +60,54 @@ export type TillRule = z.output<typeof tillRule>;
 
 const till = { lane: z.string(), cashier: z.string() };
 
-/** What a drawer held of a tender, who counted it, and when (RFC 3339). */
+/** A count of one tender in a drawer: amount, who counted it, and when (RFC 3339). */
 export const tillCount = z.object({
   amount: z.string(),
-  /** Pieces by denomination; null: the sum was typed. */
+  /** Number of pieces by denomination; null: the user typed the sum. */
   pieces: z.record(z.string(), z.number().int()).nullable(),
   by: z.string(),
   at: z.string(),
 });
 export type TillCount = z.output<typeof tillCount>;
 
-/** A drawer of a line of the book. */
+/** A drawer in a line of the book. */
 export const lineTill = z.object({
   ...till,
   tender: z.enum(tenderKinds),
-  /** What it held at the newest count; null: nobody counted it. */
+  /** Amount of the newest count; null: not counted. */
   counted: figure,
-  /** What it began with, and what was moved in less what was moved out. */
+  /** Float, plus amounts moved in, less amounts moved out. */
   moved: figure,
-  /** What the registers took in at it. */
+  /** Amount that the registers took in at the drawer. */
   registers: figure,
-  /** moved + registers: what it should hold. */
+  /** moved + registers: the amount that the drawer should hold. */
   expected: figure,
-  /** counted - moved: what it adds to the count of the line. */
+  /** counted - moved: the amount that the drawer adds to the count of the line. */
   taken: figure,
-  /** counted - expected */
+  /** counted - expected. */
   overShort: figure,
-  /** What those who counted it say was moved into it, less what was moved out, and no register reports; null: nothing. */
+  /** Movements in less movements out that only the drawer's counters report, and no register; null: none. */
   adjustment: figure,
-  /** What it may be over or short by without a reason; null: any amount. */
+  /** Most amount over or short without a reason; null: any amount. */
   tolerance: figure,
   reason: z.string(),
-  /** Who approved what it is over or short by; null: nobody, or it is another amount since. */
+  /** User who approved the current difference; null: nobody, or the difference has changed since. */
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
-  /** Who said what it holds or should hold: counted it, or moved something that no register reports. Each once. */
+  /** Users who counted the drawer or typed a movement that no register reports, without repetition. */
   authors: z.array(z.string()),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),
-  /** How often it was counted. */
+  /** Number of counts of the drawer. */
   counts: z.number().int(),
 });
 export type LineTill = z.output<typeof lineTill>;
 
-/** What a drawer was over and short by, day by day; drawers that nobody counted are left out. */
+/** Over and short of a drawer, day by day; uncounted drawers are absent. */
 export const drawerCourse = z.object({
   ...till,
   tender: z.enum(tenderKinds),
-  /** '' where drawers belong to lanes, and where nobody gave a name. */
+  /** '' if drawers belong to lanes, or if no source gives the name. */
   cashierName: z.string(),
   days: z.array(z.object({ date: z.string(), overShort: z.string() })),
 });
@@ -118,11 +118,11 @@ const day = { date, locationId: regLocId, presetId: id };
 /** Query of GET value_table/tills. */
 export const tillDayQuery = z.strictObject(day);
 
-/** A drawer of a day with all of its counts, the newest first. */
+/** A drawer of a day with all its counts, the newest first. */
 const tillRow = lineTill.extend({
   dpId: z.number().int(),
   lineName: z.string(),
-  /** Name of the cashier. '' where drawers belong to lanes, and where the name is not known. */
+  /** Name of the cashier; '' if drawers belong to lanes, or if the name is unknown. */
   cashierName: z.string(),
   history: z.array(tillCount),
 });
@@ -134,21 +134,24 @@ export const tillDay = z.object({
   date: z.string(),
   by: z.enum(tillBys),
   tenders: z.array(z.enum(tenderKinds)),
-  /** ISO 4217, of the company: it decides the denominations. */
+  /** Currency of the company (ISO 4217); it determines the denominations. */
   currency: z.string(),
   isBlind: z.boolean(),
   isBookClosed: z.boolean(),
-  /** Whether somebody else than who counted it approves what is beyond its tolerance. */
+  /** Whether differences beyond their tolerance need the approval of a person who did not count them. */
   secondPerson: z.boolean(),
-  /** Grows with every change of the day. */
+  /** Number that grows with every change of the day. */
   version: z.number().int(),
-  /** Names what drawers are worked out by; sent back with an approval. */
+  /** Fingerprint of all that the drawers' figures are calculated from; an approval sends it back. */
   basis: z.string(),
   rows: z.array(tillRow),
 });
 export type TillDay = z.output<typeof tillDay>;
 
-/** Absent: it stays as it is. A count is either its pieces or its sum, and never replaces an earlier one. */
+/**
+ * Changes of one drawer; an absent field stays unchanged. A count has either pieces or a sum. It never replaces an
+ * earlier count.
+ */
 const change = z
   .strictObject({
     lane: name,
@@ -156,9 +159,9 @@ const change = z
     tender: z.enum(tenderKinds),
     pieces: z.record(z.string().max(20), z.number().int('integer').min(0).max(MOST_PIECES)).optional(),
     amount: positive.optional(),
-    /** Why it is over or short. */
+    /** Reason for being over or short. */
     reason: lineOf(LONGEST_NOTE).optional(),
-    /** Approves what it is over or short by now, or takes the approval back. */
+    /** True approves the current difference; false withdraws the approval. */
     approved: z.boolean().optional(),
   })
   .refine(({ pieces, amount }) => pieces === undefined || amount === undefined, {
@@ -170,9 +173,15 @@ export type TillChange = z.output<typeof change>;
 /** Body of PUT value_table/tills. */
 export const tillDayChange = z.strictObject({
   ...day,
-  /** As it was read. A drawer that somebody else counted or explained since is refused; absent: nothing is compared. */
+  /**
+   * `version` of the answer that the user saw. A change of a drawer that another user has counted or explained since is
+   * refused. Absent: no check.
+   */
   version: z.number().int().min(0).max(2_147_483_647).optional(),
-  /** As it was read. An approval of drawers that are worked out otherwise by now is refused; absent: nothing is compared. */
+  /**
+   * `basis` of the answer that the user saw. An approval is refused if drawers have been calculated from something else
+   * since. Absent: no check.
+   */
   basis: z.string().max(64).optional(),
   tills: z
     .array(change)

@@ -2,34 +2,35 @@ import { connectorFindings } from './connector-rules.ts';
 
 // Separate from the schemas, so that the web application loads these without them.
 
-/** What is wrong with a store: what is said of its connector, of what arrived of it, and of what waits for somebody. */
+/** Kinds of problems of a store: in its connector, in its received data, or in decisions that wait. */
 export const troubleKinds = [
   ...connectorFindings,
-  /** Numbers of its lanes are missing. */
+  /** Transaction numbers of the store's lanes are missing. */
   'gaps',
-  /** Nothing came of days on which receipts were expected. */
+  /** No data came for days on which receipts were expected. */
   'missing',
-  /** Days ended hours before their usual end. */
+  /** Sales of a day ended hours before the usual end. */
   'early',
-  /** Nothing has come today for hours, at a time at which it usually sells. */
+  /** No data has come today for hours, at a time at which the store usually sells. */
   'quiet',
-  /** Received transactions could not be entered. */
+  /** Received transactions could not enter. */
   'setAside',
   /** Conflicts wait for a decision. */
   'conflicts',
-  /** A printed closing says something else than the receipts. */
+  /** The figures of a printed closing report differ from the receipts. */
   'closing',
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
 /**
- * What the sales at stake are: usual sales of the time in which nothing came, of as many receipts, of those days, of a
- * day like today (nothing lacks yet), or the difference itself.
+ * Meaning of the amount at stake. time: usual sales of the hours without data. receipts: usual sales of as many
+ * receipts. days: usual sales of the days without data. day: usual sales of a day like today (no data is missing yet).
+ * difference: the difference between a printed closing and the receipts.
  */
 export const stakeKinds = ['time', 'receipts', 'days', 'day', 'difference'] as const;
 export type StakeKind = (typeof stakeKinds)[number];
 
-/** Business dates before today that are looked at. */
+/** Number of business dates before today that are examined. */
 export const TROUBLE_DAYS = 14;
-/** Weeks whose sales are the usual ones. */
+/** Number of earlier weeks whose sales define usual sales. */
 export const USUAL_WEEKS = 4;

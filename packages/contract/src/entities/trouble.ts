@@ -21,40 +21,40 @@ export const trouble = z.object({
   storeNumber: z.string().nullable(),
   connectorId: count.nullable(),
   connector: z.string().nullable(),
-  /** Since when: a moment (ISO 8601 in UTC), a business date, or null where nobody knows. */
+  /** Start of the problem: a moment (ISO 8601 in UTC) or a business date; null: unknown. */
   since: z.string().nullable(),
-  /** Missing numbers, days, transactions or conflicts; of connectors 1. */
+  /** Number of missing numbers, days, transactions or conflicts; 1 for a connector. */
   count,
-  /** What the words of a finding take. */
+  /** Values for the text of a connector's problem. */
   params: finding.shape.params,
   /**
-   * Net sales at stake as exact decimal text, and what they are; null: nobody knows what is usual there, or the caller has
-   * no right to a report of sales.
+   * Net sales at stake as exact decimal text, and the meaning of the amount; null: usual sales are unknown, or the
+   * caller has no right to a report of sales.
    */
   stake: z.object({ amount: z.string(), kind: z.enum(stakeKinds) }).nullable(),
-  /** The business date where it is mended; null: at the connector, or in a list. */
+  /** Business date on which to solve the problem; null: the problem is solved at the connector, or in a list. */
   businessDate: z.string().nullable(),
-  /** The printed file that differs. */
+  /** Id of the printed file that differs. */
   posReportId: count.nullable(),
 });
 export type Trouble = z.output<typeof trouble>;
 
-/** What is wrong, the most at stake first. */
+/** Problems of stores, the highest amount at stake first. */
 export const troubleList = z.object({
   isSuccess: z.literal(true),
   message: z.string(),
   data: z.array(trouble),
   totalCount: count,
-  /** How many of each kind there are, whatever kind was asked for. */
+  /** Number of problems of each kind, whatever kind the query names. */
   kinds: z.array(z.object({ kind: z.enum(troubleKinds), count })),
   stores: z.object({
-    /** Stores of which something is wrong, and all in sight. */
+    /** Number of stores with a problem; below, number of all stores that the caller sees. */
     troubled: count,
     seen: count,
   }),
-  /** Closings are compared of the newest files only; false: all of these days were. */
+  /** True if only the newest printed closings were compared; false if all closings of the examined days were. */
   closingsTruncated: z.boolean(),
-  /** Whether closings were compared: only for those who may open them. */
+  /** Whether closings were compared; only for callers who may open closings. */
   closings: z.boolean(),
   currency: z.string(),
   today: z.string(),

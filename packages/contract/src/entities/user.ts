@@ -25,7 +25,7 @@ export const userRecord = z.object({
   accessGroupIds: ids,
   /** Names of the access groups, ordered by id. */
   accessGroups: z.array(z.string()),
-  /** Assigned regions and locations that the caller may see, or every location of the company. */
+  /** Assigned regions and locations (reg_loc_id) that the caller may see; 'all': every location of the company. */
   regLocIds: z.union([z.literal('all'), ids]),
   /** Number of assigned regions and locations absent from `regLocIds` because the caller may not see them. */
   hiddenPlaces: z.number().int(),
@@ -35,9 +35,12 @@ export const userRecord = z.object({
   timeZone: z.string(),
   status,
   hasProfileImage: z.boolean(),
-  /** Moment, ISO 8601; null: never. */
+  /** Time of the last login, ISO 8601; null: never. */
   lastLogin: z.string().nullable(),
-  /** Whether the caller may change, remove and switch into this user: never a user above the caller, nor themselves. */
+  /**
+   * Whether the caller may change, remove and switch into the user. Always false for users above the caller and for the
+   * caller.
+   */
   manageable: z.boolean(),
   ...versioned,
 });
@@ -50,8 +53,8 @@ const regLocIds = z.union([z.literal('all'), z.array(id).max(20_000)]);
 const accessGroupIds = z.array(id).max(1_000);
 
 /**
- * Body of POST users. Role and access groups are ids or names. Without a password the user is invited. The form's
- * required fields are required of users, not of programs on the server's own machine.
+ * Body of POST users. Role and access groups are ids or names. A user without a password is invited. Programs on the
+ * server's own machine may omit fields that the form requires.
  */
 export const newUserInput = z.strictObject({
   username: z.email().max(320),
@@ -68,7 +71,7 @@ export const newUserInput = z.strictObject({
   regLocIds: regLocIds.optional(),
   authorityLevelId: id.nullable().optional(),
   language: z.enum(languages).default('en'),
-  /** Absent: the company's. */
+  /** Absent: the time zone of the company. */
   timeZone: z.string().max(64).optional(),
 });
 export type NewUserInput = z.output<typeof newUserInput>;
@@ -92,7 +95,7 @@ export const userChange = z.strictObject({
   /** Null: the role's level. */
   authorityLevelId: id.nullable().optional(),
   timeZone: z.string().max(64).optional(),
-  /** Of an earlier answer; never checked. */
+  /** Field of an earlier answer that programs send back; it is ignored. */
   endedSessions: z.number().int().optional(),
 });
 export type UserChange = z.output<typeof userChange>;
@@ -102,7 +105,7 @@ export const userListQuery = page.extend({
   status: status.optional(),
   /** Only users with this role. */
   roleId: id.optional(),
-  /** 'true': Super and Support Admins instead of a company's users; only these admins see any. */
+  /** 'true': lists Super and Support Admins instead of a company's users. Only these admins see any. */
   admins: z
     .enum(['true', 'false'])
     .optional()

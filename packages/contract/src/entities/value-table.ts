@@ -9,7 +9,7 @@ import { bookStates, LONGEST_NOTE, MOST_LINES, sheetTypes } from './ledger-rules
 import { lineOf } from './names.ts';
 import { lineTill } from './tills.ts';
 
-/** Exact decimal text, '-12.5'. Null: there is none, it is not known, or the caller may not see it. */
+/** Exact decimal text, '-12.5'. Null: there is no figure, it is unknown, or the caller may not see it. */
 const figure = z.string().nullable();
 
 const line = z.object({
@@ -21,39 +21,48 @@ const line = z.object({
   format: z.enum(dataPointFormats),
   glAccount: z.string(),
   sign: z.enum(dataPointSigns),
-  /** What the line begins the day with; null on sheets that carry nothing over. */
+  /** Opening amount of the line; null on sheets without carry-over. */
   opening: figure,
-  /** The business date that the opening is the total of; null: nothing is carried over. */
+  /** Business date whose total is the opening amount; null: nothing is carried over. */
   carriedFrom: z.string().nullable(),
-  /** The amount by the registers. For a formula, its value with the amounts of the registers. */
+  /** Amount of the registers. For a formula: its value from the amounts of the registers. */
   posValue: figure,
-  /** What was counted or typed: a decimal, or the text of a line of text. */
+  /** Counted or typed value: a decimal, or the text of a text line. */
   enteredValue: z.string().nullable(),
   adjustment: figure,
   /**
-   * What those who counted the line typed into parts of its formula adds to what is expected, where nothing else judges
-   * it; null: they typed none. Judged like an adjustment. Closes of before do not say it.
+   * Difference that the line's own counters made to its expected amount by typing parts of its formula that have no
+   * tolerance of their own; null: they typed no part. It is judged like an adjustment. Closes of older versions lack
+   * it.
    */
   typedParts: figure.optional(),
-  /** What late receipts of closed days add to it; null: none. */
+  /** Amount that late receipts of closed days add to the line; null: none. */
   late: figure,
-  /** opening + posValue + adjustment + late; null where nothing is expected. */
+  /** opening + posValue + adjustment + late; null if no amount is expected. */
   expected: figure,
-  /** What was entered where something was, otherwise what is expected; of a formula, what it comes to with totals. */
+  /**
+   * The entered value if there is one, otherwise the expected amount. For a formula: its value from the totals of its
+   * parts.
+   */
   total: z.string().nullable(),
-  /** Entered less expected. */
+  /** enteredValue - expected. */
   overShort: figure,
-  /** What it may be over or short by without a note; null: any amount. */
+  /** Most amount over or short without a note; null: any amount. */
   tolerance: figure,
-  /** The drawers whose counts add up to its count; null: it is not counted by drawer. Closes of before do not say it. */
+  /**
+   * The drawers whose counts make up the count of the line; null: the line is not counted by drawer. Closes of older
+   * versions lack them.
+   */
   tills: z.array(lineTill).nullish(),
-  /** Who entered its count and its adjustment. */
+  /** Users who entered the count and the adjustment of the line. */
   authors: z.array(z.string()),
-  /** Who approved what it is over or short by, and when (RFC 3339); null: nobody, or it is another amount since. */
+  /**
+   * User who approved the current difference, and when (RFC 3339); null: nobody, or the difference has changed since.
+   */
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
   note: z.string(),
-  /** Who changed the line last, and when (RFC 3339); null: nobody. */
+  /** User who last changed the line, and when (RFC 3339); null: nobody. */
   updatedBy: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
@@ -65,13 +74,13 @@ const sheet = z.object({
   type: z.enum(sheetTypes),
   carryOver: z.boolean(),
   authorityLevelId: z.number().int(),
-  /** Sum of what its lines are over or short; null: no line of it is counted. */
+  /** Over or short of all lines of the sheet; null: no line is counted. */
   overShort: figure,
   rows: z.array(line),
 });
 export type ValueSheet = z.output<typeof sheet>;
 
-/** A line that comes to something else. */
+/** A line whose figure differs between two versions of a book. */
 const difference = z.object({
   sheetId: z.number().int(),
   dpId: z.number().int(),
@@ -80,55 +89,58 @@ const difference = z.object({
   is: figure,
 });
 
-/** What of a line differs between two closes: what it came to, or else what it was expected to be. */
+/** Figure that differs between two closes: the total of the line, otherwise its expected amount. */
 export const comparedFigures = ['total', 'expected'] as const;
 
 const closeDifference = difference.extend({ of: z.enum(comparedFigures) });
 export type CloseDifference = z.output<typeof closeDifference>;
 
 /**
- * Receipts that entered after the book of their day was closed, and what they add to the lines of the day that takes them
- * up. Amounts are taken back once their own day counts them itself.
+ * Receipts that entered after the book of their day was closed, and the amounts that they add to the lines of another
+ * day. Once their own day counts them, the amounts are taken back.
  */
 const lateDay = z.object({
   /** The business date of the receipts. */
   date: z.string(),
-  /** They entered after this entry of the company's journal. */
+  /** Number of the journal entry of the company after which the receipts entered. */
   after: z.number().int(),
-  /** Receipts that entered, were replaced or left. */
+  /** Number of receipts that entered, were replaced or left. */
   receipts: z.number().int(),
-  /** What they come to. */
+  /** Total of the receipts. */
   amount: z.string(),
-  /** What they add to data points that the registers fill. */
+  /** Amounts that the receipts add to data points that registers fill. */
   points: z.array(z.object({ dpId: z.number().int(), name: z.string(), amount: z.string() })),
-  /** The lines of that day where its journal is reversed and booked again; null: this day's journal takes the amounts. */
+  /**
+   * Lines of the closed day whose journal this day reverses and books again; null: this day's own journal takes the
+   * amounts.
+   */
   rebooked: z.array(z.object({ dpId: z.number().int(), name: z.string(), was: figure, is: figure })).nullable(),
 });
 export type LateDay = z.output<typeof lateDay>;
 
-/** Where the late receipts of a closed day are taken up; null: on the next day that is open and has receipts. */
+/** Where late receipts of a closed day are taken up; null date: on the next open day with receipts. */
 const lateOn = z.object({ date: z.string().nullable(), receipts: z.number().int(), amount: z.string() });
 export type LateOn = z.output<typeof lateOn>;
 
-/** A sale that a register suspended and that nobody resumed on its day, as far as registers tell. */
+/** A sale that a register suspended and that, as far as registers report, nobody resumed on its day. */
 const suspendedSale = z.object({
-  /** Names the receipt. */
+  /** Token of the receipt. */
   token: z.string(),
   lane: z.string(),
   number: z.string(),
   cashier: z.string(),
-  /** Wall clock of the store; '' when unknown. */
+  /** Local time of the store; '' if unknown. */
   at: z.string(),
-  /** What its lines come to; null for who counts blind. */
+  /** Total of the sale's lines; null if the caller counts blind. */
   amount: figure,
 });
 export type SuspendedSale = z.output<typeof suspendedSale>;
 
 /**
- * What a close asks for before it is made: receipts, values of manual lines, counts of drawers, counts of tenders that
- * have a tolerance where a second person is asked for, movements that registers and people report alike, notes on lines
- * and drawers beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days. Sales that
- * were suspended and not resumed are told, and kept in the close.
+ * Checks before a close. They require: receipts; values of manual lines; counts of drawers; where a second person is
+ * required, counts of tenders that have a tolerance; movements that register and people report alike; notes on lines
+ * and drawers beyond their tolerance, and their approval by another person; and closes of earlier days. Suspended sales
+ * that nobody resumed are only listed, and kept in the close.
  */
 export const bookChecks = [
   'complete',
@@ -143,31 +155,34 @@ export const bookChecks = [
 ] as const;
 export type BookCheck = (typeof bookChecks)[number];
 
-/** A check that a line does not meet. */
+/** A check of the close that a line fails. */
 const missingLine = z.object({ check: z.enum(bookChecks), dpId: z.number().int(), name: z.string() });
 export type MissingLine = z.output<typeof missingLine>;
 
-/** A book close: it is never changed. */
+/** A close of a book. It never changes. */
 const close = z.object({
-  /** Number of the close among those of the store and preset, from 1. */
+  /** Number of the close among all closes of the store and preset, from 1. */
   number: z.number().int(),
-  /** 1 for the first close of the day, 2 after it was reopened. */
+  /** Number of the close among the closes of the day: 1 is the first, 2 the close after a reopening. */
   version: z.number().int(),
   closedBy: z.string(),
   closedAt: z.string(),
-  /** Whether reports as known at that moment show the receipts that it was made of. */
+  /** Whether reports "as known at" the time of the close show the receipts on which the close is based. */
   isKnown: z.boolean(),
-  /** SHA-256 of the lines, the definitions and what was entered; null for who counts blind, as it tells a guess to be right. */
+  /**
+   * SHA-256 of the lines, definitions and entered values; null if the caller counts blind, because a hash confirms a
+   * guess.
+   */
   hash: z.string().nullable(),
   overShort: figure,
   reopenedBy: z.string().nullable(),
   reopenedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What a book that was closed incomplete lacks. */
+  /** Missing values, notes and approvals of a book that was closed incomplete. */
   missing: z.array(missingLine),
-  /** Sales that were suspended and not resumed by then. */
+  /** Suspended sales that nobody had resumed at the time of the close. */
   suspended: z.array(suspendedSale),
-  /** Lines that differ from the version before; none of the first version. */
+  /** Lines that differ from the previous close of the day; empty for the first close. */
   differences: z.array(closeDifference),
 });
 export type BookClose = z.output<typeof close>;
@@ -179,31 +194,31 @@ export const valueTable = z.object({
   presetId: z.number().int(),
   presetName: z.string(),
   state: z.enum(bookStates),
-  /** Whether the receipts behind the values are complete; where they are not, values of the registers are provisional. */
+  /** Completeness of the receipts; if they are not complete, values of the registers are provisional. */
   completeness: z.enum(completenessStates),
-  /** The moment as of which the book is shown (RFC 3339); null: now. */
+  /** Time for which the book is shown as it was known then (RFC 3339); null: now. */
   knownAt: z.string().nullable(),
-  /** Whether the caller may not see what is expected. */
+  /** Whether the caller counts blind: expected amounts are withheld. */
   isBlind: z.boolean(),
-  /** Grows with every change of the day; sent back with what is saved. */
+  /** Number that grows with every change of the day; a change sends it back. */
   version: z.number().int(),
-  /** Names what the lines are worked out and booked by; sent back with an approval or a close. */
+  /** Fingerprint of all that the lines and the journal are calculated from; an approval or a close sends it back. */
   basis: z.string(),
   sheets: z.array(sheet),
-  /** Late receipts of closed days that this day takes up, by their date. */
+  /** Late receipts of closed days that this day takes up, by business date. */
   late: z.array(lateDay),
-  /** Where the late receipts of this day are taken up. */
+  /** Days that take up the late receipts of this day. */
   lateOn: z.array(lateOn),
-  /** Sales of the day that were suspended and not resumed; of a closed one by its close. */
+  /** Suspended sales of the day that nobody resumed; for a closed day, as its close lists them. */
   suspended: z.array(suspendedSale),
   /** Over or short of all sheets of tenders. */
   overShort: figure,
-  /** In the order in which they are asked; those that are not met keep the book open, apart from 'complete' and 'suspended'. */
+  /** Checks before a close, in their order. A failed check keeps the book open, except 'complete' and 'suspended'. */
   checks: z.array(
     z.object({
       check: z.enum(bookChecks),
       isMet: z.boolean(),
-      /** Lines without a value, earlier days that are open, or sales by lane and number. */
+      /** What fails the check: lines without a value, earlier open days, or sales by lane and number. */
       open: z.array(z.object({ dpId: z.number().int().nullable(), name: z.string(), date: z.string().nullable() })),
     }),
   ),
@@ -211,14 +226,14 @@ export const valueTable = z.object({
   mayClose: z.boolean(),
   /** Whether the book may be closed while values, notes or approvals are missing. */
   mayBeIncomplete: z.boolean(),
-  /** Whether somebody else than who counted it approves what is beyond its tolerance. */
+  /** Whether differences beyond their tolerance need the approval of a person who did not count them. */
   secondPerson: z.boolean(),
   isBookClosed: z.boolean(),
   closedBy: z.string().nullable(),
   closedAt: z.string().nullable(),
   /** All closes of the day, the newest first. */
   closes: z.array(close),
-  /** What came to something else after the book was closed. */
+  /** Figures that have changed since the book was closed. */
   changedSince: z.array(difference),
 });
 export type ValueTable = z.output<typeof valueTable>;
@@ -236,14 +251,14 @@ export const valueTableQuery = z.strictObject({ ...day, knownAt: momentText.opti
 /** An amount of at most 15 digits before and 4 after the point. */
 const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'decimal');
 
-/** Absent: it stays as it is. Null: it is taken away. */
+/** Changes of one line. Absent field: unchanged. Null: the value is removed. */
 const change = z.strictObject({
   dpId: id,
-  /** A decimal, or the text of a line of text. */
+  /** A decimal, or the text of a text line. */
   enteredValue: lineOf(LONGEST_NOTE).nullable().optional(),
   adjustment: amount.nullable().optional(),
   note: lineOf(LONGEST_NOTE).optional(),
-  /** Approves what the line is over or short by now, or takes the approval back. */
+  /** True approves the current difference of the line; false withdraws the approval. */
   approved: z.boolean().optional(),
 });
 export type LineChange = z.output<typeof change>;
@@ -256,11 +271,14 @@ export const valueTableChange = z
   .strictObject({
     ...day,
     /**
-     * As it was read. A line that somebody else changed since is refused, and so is a close of a day that somebody else
-     * changed; absent: nothing is compared.
+     * `version` of the answer that the user saw. A change of a line that another user has changed since is refused, and
+     * so is a close of a changed day. Absent: no check.
      */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
-    /** As it was read. An approval or a close of lines that are worked out otherwise by now is refused; absent: nothing is compared. */
+    /**
+     * `basis` of the answer that the user saw. An approval or a close is refused if the lines have been calculated from
+     * something else since. Absent: no check.
+     */
     basis: z.string().max(64).optional(),
     rows: z
       .array(change)
@@ -268,9 +286,9 @@ export const valueTableChange = z
       .refine((rows) => new Set(rows.map(({ dpId }) => dpId)).size === rows.length, 'list.unique')
       .default([]),
     isBookClosed: z.boolean().optional(),
-    /** Closes the book with what is missing, where its preset lets one. */
+    /** Closes the book with missing values, notes or approvals, if its preset permits this. */
     isIncomplete: z.boolean().optional(),
-    /** Why the book is opened again. */
+    /** Reason for reopening the book. */
     reason: lineOf(LONGEST_NOTE).optional(),
   })
   .refine(({ isBookClosed, reason }) => isBookClosed !== false || (reason ?? '') !== '', {

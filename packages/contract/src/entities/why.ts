@@ -6,9 +6,9 @@ const place = z.object({ regLocId: regLocIdNumber, name: z.string() });
 const group = z.object({ accessGroupId: z.number().int(), name: z.string() });
 
 /**
- * A grant that lets a user see a location or use a screen or call; any one of them is enough. `role`: an admin role,
- * which sees and may do everything. `allLocations`: every location of the company. `region`: one above the location.
- * `location`: the location itself. `group`: an access group, by its name or by what it permits.
+ * A grant that lets a user see a location or use a screen or call; one grant is enough. `role`: an admin role, which
+ * sees and may do everything. `allLocations`: every location of the company. `region`: a region above the location.
+ * `location`: the location itself. `group`: an access group, by its name or by a permission that it holds.
  */
 export const whyGrant = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('role'), roleId: z.number().int(), role: z.string() }),
@@ -22,12 +22,12 @@ export type WhyGrant = z.output<typeof whyGrant>;
 /** The reasons why a user can see something, or the grants they lack (Lanewise's own API: users/{userId}/why). */
 export const why = z.object({
   granted: z.boolean(),
-  /** Only an Active user can log in; the grants of others have no effect until then. */
+  /** Status of the user. Only an Active user can log in; until then grants have no effect. */
   status: z.enum(userStatuses),
   grants: z.array(whyGrant),
   /**
-   * When nothing grants it: the grants of which any one would. Regions from the nearest up, then the location; or
-   * groups.
+   * If the user has no grant: the possible grants, any one of which would suffice. Regions from the nearest up, then
+   * the location; or access groups.
    */
   missing: z.array(whyGrant),
 });

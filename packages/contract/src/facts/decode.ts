@@ -1,8 +1,8 @@
 import type { Transaction } from './transaction.ts';
 
 /**
- * Output of a decoder, in the order of the file. Offsets and lengths count bytes of the decompressed segment.
- * `records`: number of records of the file behind it, as their splitter counts them; one when absent.
+ * Output of a decoder, in file order. Offsets and lengths are in bytes of the decompressed segment. `records`: number
+ * of records of the file in this output, as the splitter counts them; absent: 1.
  */
 export type Decoded =
   | {
@@ -11,14 +11,14 @@ export type Decoded =
       offset: number;
       length: number;
       records?: number;
-      /** It may continue beyond the end of what was read; the read part cannot tell. */
+      /** Whether the transaction may continue after the end of what was read. */
       mayGoOn?: boolean;
-      /** Some of its rows may be repeated for one sale; the rows cannot tell. */
+      /** Whether some rows may repeat a sale; the rows do not show it. */
       repeats?: boolean;
-      /** Its rows may be those of several sales of one number; the rows cannot tell. */
+      /** Whether the rows may belong to several sales with one number; the rows do not show it. */
       maybeSeveral?: boolean;
     }
-  /** One transaction that cannot be understood; decoding continues with its neighbours. */
+  /** A transaction that cannot be decoded; decoding continues with the next one. */
   | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
   /** A well-formed but unknown record or element; kept in the raw segment, counted here by name. */
   | { type: 'unknown'; record: string; offset: number };
@@ -33,7 +33,7 @@ export const brokenReasons = [
   'unknownSale',
   'voidedBefore',
   'doubtful',
-  // The record names a further department, and the company already has the most it may have.
+  // The record names a new department, but the company already has the highest permitted number.
   'tooManyDepartments',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
@@ -57,7 +57,7 @@ export const doubtKinds = [
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
-/** A file that is refused as a whole. `params` fill the client's sentence for `code`. */
+/** Refusal of a whole file. `params` fill the client's sentence for `code`. */
 export class SegmentRefused extends Error {
   override readonly name = 'SegmentRefused';
   readonly code: RefusalCode;

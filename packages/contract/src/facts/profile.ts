@@ -17,8 +17,8 @@ const column = z.union([text, z.array(text).min(1).max(20)]);
 const columns = column;
 
 /**
- * A condition on one value of a row: a column of the file by name, or a field after the item file is joined. Exactly
- * one test: equal to a text (or one of several), starting with one, or below zero.
+ * A condition on one value of a row: a column of the file by name, or a field joined from the item file. Exactly one
+ * test: equal to a text (or to one of several), starting with a text, or below zero.
  */
 const condition = z
   .strictObject({
@@ -86,8 +86,8 @@ const columnShape = {
   tax: columns.optional(),
   tender: column.optional(),
   /**
-   * Amount that was paid with the tender of the row. It says that the file has a row for each payment: the goods of a
-   * receipt, and values of the whole, stand on the rows of each of its payments and count once.
+   * Amount paid with the tender of the row. With this column, the file has a row for each payment: a receipt's goods
+   * and its values for the whole transaction repeat on the rows of every payment and count once.
    */
   tenderAmount: column.optional(),
   /** Cash rounding, once a transaction: the amount paid less the amount owed. */
@@ -208,11 +208,11 @@ export const importProfile = z.strictObject({
   /** Stores, by number, with another zone. */
   otherTimeZones: z.record(z.string().max(100), timeZone).optional(),
   /**
-   * Whether prices of a POSLog or a 4690 log include tax although neither a flag nor the total states it; net sales
-   * exclude it.
+   * Whether prices of a POSLog or a 4690 log include tax if neither a flag nor the total shows it; net sales exclude
+   * tax.
    */
   pricesIncludeTax: z.boolean().optional(),
-  /** Stores, by number, for which that holds where `pricesIncludeTax` is absent; from the known locations. */
+  /** Numbers of stores whose prices include tax if `pricesIncludeTax` is absent; taken from the known locations. */
   taxInPricesOf: z.array(z.string().max(100)).max(20_000).optional(),
   /** Kinds of doubt whose receipts stay in quarantine instead of entering. */
   refuse: z.array(z.enum(doubtKinds)).max(doubtKinds.length).optional(),
@@ -222,5 +222,5 @@ export type ImportProfile = z.output<typeof importProfile>;
 export type CsvProfile = NonNullable<ImportProfile['csv']>;
 /** A field of a row, by its name in `csv.columns`. */
 export type CsvColumn = keyof CsvProfile['columns'];
-/** Conditions of `csv.rules`. One that holds is enough. */
+/** Conditions of `csv.rules`; any one of them suffices. */
 export type CsvRule = NonNullable<CsvProfile['rules']['return']>;

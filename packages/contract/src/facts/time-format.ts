@@ -21,7 +21,7 @@ const tokensOf = (format: string): string[] | null => {
 const kinds = { year: /^y/, month: /^M/, day: /^d/, hour: /^[hH]/, minute: /^mm$/ } as const;
 type Kind = keyof typeof kinds;
 
-/** Tokens that the format of each field needs. */
+/** Tokens that a format of each use must contain. */
 const needs = {
   date: ['year', 'month', 'day'],
   time: ['hour'],
@@ -34,14 +34,16 @@ const holds = (found: readonly string[], kind: Kind): boolean => found.some((tok
 const isWhole = (format: string, use: Use): boolean => {
   const found = tokensOf(format);
   if (found === null || !needs[use].every((kind) => holds(found, kind))) return false;
-  // A repeated field would read a month into the minutes, or the minutes into a month.
+  // If a token repeats, the month is read as minutes or the minutes as a month.
   const twice = (['month', 'minute'] as const).some(
     (kind) => found.filter((token) => kinds[kind].test(token)).length > 1,
   );
   return !twice && (use !== 'date' || !holds(found, 'minute')) && (use !== 'time' || !holds(found, 'month'));
 };
 
-/** The format that was probably meant: years and days in lower case, months in upper case, minutes in lower case. */
+/**
+ * The format that the user probably meant: years and days in lower case, months in upper case, minutes in lower case.
+ */
 const meant = (format: string, use: Use): string | null => {
   const small = format
     .replace(/Y/g, 'y')

@@ -12,7 +12,10 @@ import type { Fixed } from '../primitives/fixed.ts';
  * coin is a tender of kind 'rounding', positive where less was paid (docs/decisions/035).
  */
 export interface Transaction {
-  /** The store as the source names it ('9', '0014', 'United Kingdom'); resolved to a location on entry. */
+  /**
+   * The store as the source names it ('9', '0014', 'United Kingdom'). The server finds its location when the
+   * transaction enters.
+   */
   store: string;
   /** yyyy-mm-dd */
   businessDate: string;
@@ -34,7 +37,10 @@ export interface Transaction {
   currency: string;
   /** Grand total as the source states it, otherwise the sum of its parts. */
   total: Fixed;
-  /** Whole seconds, 0 when unknown: first item to total key, total key to end, idle before the sale. */
+  /**
+   * Durations in whole seconds, 0 if unknown: from first item to total key, from total key to end, and idle before the
+   * sale.
+   */
   ringSeconds: number;
   tenderSeconds: number;
   idleSeconds: number;
@@ -81,7 +87,7 @@ export type TransactionKind = (typeof transactionKinds)[number];
 export const sellingKinds: readonly TransactionKind[] = ['sale', 'return', 'postVoid'];
 
 export interface Line {
-  /** As numbered on the receipt, from 1. */
+  /** Line number on the receipt, from 1. */
   sequence: number;
   /** 'void': a correction that cancels an earlier line; 'deposit' (bottle deposit, fee): not part of net sales. */
   kind: 'sale' | 'return' | 'void' | 'deposit';
@@ -90,18 +96,21 @@ export interface Line {
   description: string;
   /** From the top of the hierarchy to the leaf; usually one step. */
   department: readonly DepartmentStep[];
-  /** As sold: 0.42 for a weighed item. Signed. */
+  /** Quantity as sold, signed: 0.42 for a weighed item. */
   quantity: Fixed;
-  /** The quantity in `net_sales_qty`: the quantity of counted items, one (signed) for a weighed line. */
+  /** Quantity that counts in `net_sales_qty`: the quantity of counted items, plus or minus one for a weighed line. */
   units: Fixed;
   weighed: boolean;
   unitPrice: Fixed;
   /** Extended selling price before store discounts. Signed. */
   amount: Fixed;
-  /** Store discounts on this line, including its share of transaction-level ones; zero or of the opposite sign. */
+  /**
+   * Store discounts on the line, including its share of transaction discounts; zero or of the opposite sign of
+   * `amount`.
+   */
   discount: Fixed;
   entry: 'scanned' | 'keyed' | 'weighed' | 'department' | 'unknown';
-  /** As printed beside the price, for example 'T' or 'F'. */
+  /** Tax flag as printed beside the price, such as 'T' or 'F'. */
   taxFlag: string;
   foodStamp: boolean;
 }
@@ -154,7 +163,7 @@ export interface Tax {
   percent: Fixed;
   amount: Fixed;
   /**
-   * Taxable amount exempted and the tax not charged; the reason is the source's ('SNAP', a certificate number, ...).
+   * Exempted taxable amount; below, the tax not charged and the source's reason ('SNAP', a certificate number, ...).
    */
   exempted: Fixed;
   exemptTax: Fixed;
@@ -163,7 +172,10 @@ export interface Tax {
 
 export interface Discount {
   sequence: number;
-  /** The line it belongs to; 0 for the whole transaction. Its amount is already in the lines' `discount`. */
+  /**
+   * Number of the line that the discount reduces; 0 for the whole transaction. The lines' `discount` already contains
+   * the amount.
+   */
   line: number;
   kind: 'promotion' | 'storeCoupon' | 'manual' | 'loyalty' | 'override' | 'other';
   code: string;

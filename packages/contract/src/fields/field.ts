@@ -34,8 +34,8 @@ export type Format =
   | 'choice';
 
 /**
- * sum: adds over rows. total: queried for the whole result, because it does not add. ratio: recomputed from the totals
- * of its parts. blank: empty in the total row.
+ * How the total row fills a column. sum: adds the rows. total: queries the whole result, because rows do not add.
+ * ratio: divides the totals of its parts. blank: stays empty.
  */
 export type Totalling = 'sum' | 'total' | 'ratio' | 'blank';
 
@@ -44,9 +44,9 @@ export interface Field {
   total: Totalling;
   /** Numerator, divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0. */
   formula?: { over: string; by: string; times?: number };
-  /** Drawn in the rows on screen from a separate answer; it cannot be sorted by or exported. */
+  /** The screen draws the column from a separate answer; it cannot be sorted or exported. */
   drawn?: true;
-  /** Not every source states it: then it is empty, never 0, and so is every ratio of it. */
+  /** Not every source states the figure. Then the figure and every ratio of it are empty, never 0. */
   optional?: true;
 }
 

@@ -27,11 +27,13 @@ export const pointField = (field: PointFieldId): Field => endings[endingOf(field
 /** Most columns of data points in one question. */
 export const MOST_POINT_COLUMNS = 500;
 
-/** Most columns of a view: those of data points, and those beside them. Longest text of so many, with commas. */
+/**
+ * Most columns of a view: columns of data points and 50 others. Below, the longest text of such a list, with commas.
+ */
 export const MOST_COLUMNS = MOST_POINT_COLUMNS + 50;
 export const LONGEST_COLUMNS = MOST_COLUMNS * 24;
 
-/** A list of columns, as an address and a call write it; null for any other text. */
+/** Reads a list of columns as addresses and calls write it; null for any other text. */
 export const readPointFields = (text: string): PointFieldId[] | null => {
   const names = text.split(',');
   const fields = names.filter(isPointField);

@@ -2,11 +2,11 @@
 export const incentives = ['doubleUp', 'milkIncentive', 'other'] as const;
 export type Incentive = (typeof incentives)[number];
 
-/** 'partlyRedeemed': closed; its remainder is on another voucher. */
+/** Status of a voucher. 'partlyRedeemed': used; the remainder is on a new voucher. */
 export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 
-/** Fat level of milk on the lists (domain/programs/milk). 'unknown': its description states none. */
+/** Fat level of milk on the lists (domain/programs/milk). 'unknown': the item's description states none. */
 export const milkFats = ['fatFree', 'onePercent', 'twoPercent', 'whole', 'unknown'] as const;
 export const milkFlavours = ['plain', 'flavoured'] as const;
 

@@ -2,10 +2,13 @@ import { z } from 'zod';
 
 declare const space: unique symbol;
 
-/** The number of a location. A plain number may be used as one, a `RegLocId` may not. */
+/** location_id: the number of a location. A plain number is accepted as a `LocationId`, a `RegLocId` is not. */
 export type LocationId = number & { readonly [space]?: 'location' };
 
-/** The number of the same location, or of a region, as a place of the tree: what wires call reg_loc_id, and mostly locationId. */
+/**
+ * reg_loc_id: the number of a location or region as a place of the tree. Calls name it reg_loc_id, or mostly
+ * locationId.
+ */
 export type RegLocId = number & { readonly [space]?: 'place' };
 
 /** Ids that the database assigns. */
@@ -38,10 +41,10 @@ type Asked<Id extends number> = z.ZodType<Id, number | string>;
 type Answered<Id extends number> = z.ZodType<Id, Id>;
 const number = z.number().int();
 
-/** Of a request. */
+/** reg_loc_id in a request. */
 export const regLocId = id as unknown as Asked<RegLocId>;
 export const locationId = id as unknown as Asked<LocationId>;
 export const regLocIdList = idList as unknown as z.ZodType<RegLocId[], z.input<typeof idList>>;
-/** Of an answer. */
+/** reg_loc_id in an answer. */
 export const regLocIdNumber = number as unknown as Answered<RegLocId>;
 export const locationIdNumber = number as unknown as Answered<LocationId>;

@@ -8,9 +8,9 @@ const texts = z
   .transform((value) => [value].flat().flatMap((part) => part.split(',')));
 
 /**
- * Paging, search and sort parameters. Server limits: 1,000 rows a page, 200 characters of search. Rows are ordered by
- * the first column of `sortCol`, then by the second, and so on; `sortDir` gives their directions in the same order, ASC
- * where it is shorter.
+ * Paging, search and sort parameters. Server limits: 1,000 rows a page, 200 characters of search. Rows are sorted by
+ * the first column of `sortCol`, then by the second, and so on. `sortDir` lists their directions in the same order; a
+ * missing direction is ASC.
  */
 export const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1_000).default(25),

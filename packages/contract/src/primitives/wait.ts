@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query of a call that waits, in seconds, for what it asks about. */
+/** Query of a call that waits for a result: the longest wait in seconds. */
 export const waitQuery = z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) });
-/** What such a call says of itself. */
+/** Sentence about waiting for the descriptions of such calls in the API document. */
 export const waits = 'Eight calls of one key or person wait at a time; one more is answered 429.';

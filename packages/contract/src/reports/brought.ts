@@ -2,10 +2,10 @@ import type { FieldId } from '../fields.ts';
 import type { ReportView } from './definition.ts';
 import type { ReportFilter } from './filters.ts';
 
-/** Filters of a question; absent, undefined or null: not asked. */
+/** Filters of a query; an absent, undefined or null filter does not apply. */
 export type AskedFilters = Readonly<Partial<Record<ReportFilter, unknown>>>;
 
-/** The columns that the filters of a question bring to a view. */
+/** Columns that the filters of a query add to a view. */
 export const broughtBy = ({ brings = [] }: ReportView, asked: AskedFilters): FieldId[] => {
   const stands = (filter: ReportFilter): boolean => (asked[filter] ?? null) !== null;
   const found = brings.filter(
@@ -15,13 +15,15 @@ export const broughtBy = ({ brings = [] }: ReportView, asked: AskedFilters): Fie
   return [...new Set(found.flatMap(({ columns }) => columns))];
 };
 
-/** Columns with brought ones behind the first, which names the row: there a phone and a short file show them too. */
+/**
+ * Inserts added columns after the first column, which names the row, so that a phone and a short file show them too.
+ */
 export const withBrought = (columns: readonly FieldId[], brought: readonly FieldId[]): FieldId[] => {
   const [first, ...others] = columns.filter((field) => !brought.includes(field));
   return first === undefined ? [...brought] : [first, ...brought, ...others];
 };
 
-/** The view as a question sees it, but for columns of data points (`./point-columns.ts`). */
+/** The view with the columns that the filters of a query add, without columns of data points (`./point-columns.ts`). */
 export const viewFor = (view: ReportView, asked: AskedFilters): ReportView => {
   const brought = broughtBy(view, asked);
   if (brought.length === 0) return view;

@@ -5,36 +5,35 @@ export const completenessStates = ['complete', 'partial', 'missing', 'closed', '
 export type CompletenessState = (typeof completenessStates)[number];
 
 export interface Completeness {
-  /** Store-days of the reply by state; the sum is stores times days. */
+  /** Number of store-days in the answer by state; their sum is stores times days. */
   counts: Record<CompletenessState, number>;
-  /** Store-days of `counts.partial` that are merely not over: no known data is missing. */
+  /** Number of store-days in `counts.partial` that are only not over: no known data is missing. */
   unfinished: number;
   /**
-   * Partial or missing store-days, at most 200, with those that lack data first; `listTruncated` is true when there are
-   * more.
+   * Partial or missing store-days, at most 200, first the store-days that lack data. `listTruncated`: there are more.
    */
   notWhole: StoreDay[];
   listTruncated: boolean;
-  /** Store-days that changed after they were closed; absent: none. */
+  /** Store-days that changed after their close; absent: none. */
   revised?: Revised;
-  /** Receipts entered while the answer was read: its figures may be of different moments. */
+  /** Whether receipts entered while the answer was read, so that its figures may be of different moments. */
   moved?: boolean;
 }
 
 export interface Revised {
   storeDays: number;
-  /** Those that changed last, at most 200. */
+  /** The store-days that changed last, at most 200. */
   listed: RevisedDay[];
 }
 
-/** A store-day that receipts changed after it was closed: its figures are not those that were reported first. */
+/** A store-day that receipts changed after its close, so that its figures differ from those first reported. */
 export interface RevisedDay {
   reg_loc_id: RegLocId;
   name: string;
   date: string;
-  /** Receipts that came late, were replaced or were taken out. */
+  /** Number of receipts that came late, were replaced or were removed. */
   receipts: number;
-  /** The last date on which that happened, by the store's clock. */
+  /** Date of the last change, by the store's clock. */
   changedOn: string;
 }
 
@@ -43,11 +42,11 @@ export interface StoreDay {
   name: string;
   date: string;
   state: CompletenessState;
-  /** The day is merely not over, by the store's clock. */
+  /** True if the day only lacks data because it is not over, by the store's clock. */
   unfinished: boolean;
   /** Total of missing transaction numbers; `gaps` may list only the first ones. */
   lacking?: number;
-  /** Transactions received that could not be entered; absent: none. */
+  /** Number of received transactions that could not enter; absent: none. */
   setAside?: number;
   /** Missing transaction numbers by lane, both ends inclusive. */
   gaps: { lane: string; from: string; to: string; count: number }[];
@@ -56,8 +55,8 @@ export interface StoreDay {
 }
 
 /**
- * A lane on one business date. 'gaps': numbers are missing; 'waiting': receipts wait for a decision; 'nothing': the lane
- * usually sells on that weekday, and nothing came.
+ * State of a lane on one business date. 'gaps': transaction numbers are missing. 'waiting': receipts wait for a
+ * decision. 'nothing': the lane usually sells on that weekday, but no data came.
  */
 export const laneDayStates = [
   'complete',

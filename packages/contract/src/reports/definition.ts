@@ -21,19 +21,21 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   access: readonly AccessGroup[] | 'session';
   /** Text key under `page.`. */
   title: string;
-  /** Text key under `sub.`: the group of its area's menu that lists the report. */
+  /** Text key under `sub.`: the menu group of the area that lists the report. */
   sub?: string;
   /** False for a screen that is only reached by drilling down. */
   inMenu: boolean;
-  /** Catalogues of texts beyond the ones that all reports share: fields, codes, views, filters, under the same keys. */
+  /** Additional text catalogues, with keys for fields, codes, views and filters that only some reports need. */
   texts?: readonly string[];
   /** Connector types of companies without this screen. */
   notFor?: readonly string[];
-  /** The screen shows only today, by the company's date. */
+  /** 'today': the screen shows only today, by the company's date. */
   period?: 'today';
-  /** The preset that the screen begins with until a reader chooses a period; absent: today. */
+  /** Period preset of the screen until the reader chooses a period; absent: today. */
   usualPeriod?: UsualPeriod;
-  /** Where a good change of its figures goes; absent: up. More coupons, or more of one tender, are neither good nor bad. */
+  /**
+   * 'none': a rise of the report's figures is neither good nor bad, as of coupons or a tender; absent: a rise is good.
+   */
   goodDirection?: 'none';
   /** Route parameters that the screen requires. */
   needs: readonly ('location' | 'department')[];
@@ -42,7 +44,7 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   views: Readonly<Record<View, ReportView>>;
 }
 
-/** A preset of periods that a screen or a view begins with. */
+/** Period preset with which a screen or view begins. */
 export type UsualPeriod = 'lastMonth' | 'last90Days';
 
 /** The reports of an area, in the order of its menu. */
@@ -50,8 +52,8 @@ export interface ReportArea {
   /** First part of the addresses of its screens. */
   route: string;
   /**
-   * Areas stand in the menu and in the way down in the order of their numbers: the level above a report is in its own
-   * area or in one before it.
+   * Position of the area in the menu and in the drill order, ascending. The level above a report is in its own area or
+   * in an earlier one.
    */
   place: number;
   reports: Readonly<Record<string, ReportDefinition>>;
@@ -61,14 +63,14 @@ export interface ReportArea {
 export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, connectorType: string): boolean =>
   !notFor.includes(connectorType.toUpperCase());
 
-/** What the data points of a screen are of, until a reader chooses others. */
+/** Subject of the data points that a screen shows by default. */
 export const pointParts = ['overview', 'department', 'tender', 'cashier'] as const;
 export type PointPart = (typeof pointParts)[number];
 
 export interface ReportView {
   /** HTTP path that returns this view by default; absent: the view has no path of its own. */
   path?: string;
-  /** The preset that this view begins with, where it needs another than its screen. */
+  /** Period preset of the view, if it differs from that of the screen. */
   usualPeriod?: UsualPeriod;
   /** Fields of a row in display order; the first stays visible when the table scrolls. */
   columns: readonly FieldId[];
@@ -81,32 +83,41 @@ export interface ReportView {
   chart: 'period' | 'category' | null;
   chartMeasure: FieldId | null;
   drill: Drill | null;
-  /** Drill targets of single figures that differ from the row's. */
+  /** Drill targets of single figures, if they differ from the target of the row. */
   drills?: Readonly<Partial<Record<FieldId, Drill>>>;
   /** Hidden fields of a row that are summed with the columns: the parts of ratios. */
   parts?: readonly FieldId[];
-  /** Columns that filters bring, because rows of whole receipts then stand for a part of each (`./brought.ts`). */
+  /** Columns that a filter adds, if rows then show a part of each receipt (`./brought.ts`). */
   brings?: readonly Brought[];
-  /** Its columns are data points of the company, which a question names (`./point-columns.ts`). */
+  /** The view shows columns of the company's data points; the query names them (`./point-columns.ts`). */
   dataPoints?: PointPart;
-  /** Where key figures lead that do not lead where rows do; null: nowhere, because no list adds up to them. */
+  /**
+   * Drill target of the key figures, if it differs from the target of rows; null: no target, because no list adds up to
+   * them.
+   */
   whole?: Drill | null;
-  /** The same of single key figures. */
+  /** Drill targets of single key figures, if they differ from `whole`; null: no target. */
   wholes?: Readonly<Partial<Record<FieldId, Drill | null>>>;
-  /** Where the bars of a chart over time lead: an hour, and a day, week or month. */
+  /** Drill targets of the bars of a chart over time: of an hour, and of a day, week or month. */
   points?: Readonly<Record<'hour' | 'day', Drill>>;
-  /** The two lines of a row on a phone, where the rule of `./phone.ts` does not serve. */
+  /** Fields of a row on a phone, where the default rule of `./phone.ts` does not fit. */
   phone?: Readonly<Partial<Pick<PhoneRow, 'title' | 'subtitle' | 'figure' | 'state'>>>;
-  /** On a phone, the first rows of other reports below the key figures. */
+  /** On a phone, other reports whose first rows appear below the key figures. */
   brief?: readonly Brief[];
-  /** Shown as a map of weekdays by hours instead of a table: the figures its cells may show, the first by default. */
+  /**
+   * The view is a map of weekdays by hours instead of a table. The list holds the figures to choose from; the first is
+   * the default.
+   */
   heat?: readonly FieldId[];
 }
 
-/** A row of two lines: its name with what tells it apart on the left, its figure with its change or state on the right. */
+/** A row on a phone: left, its name and the fields that identify it; right, its figure with its change or state. */
 export interface PhoneRow {
   title: FieldId;
-  /** The most telling first; those that are the same in every row are left out, and only the first few are shown. */
+  /**
+   * Fields below the name, the most important first. The screen omits fields that are equal in every row, and shows
+   * only the first few.
+   */
   subtitle: readonly FieldId[];
   figure: FieldId;
   change: FieldId | null;
@@ -114,34 +125,34 @@ export interface PhoneRow {
   state: readonly FieldId[];
 }
 
-/** The first rows of another report, for the same place. */
+/** The first rows of another report for the same places and period. */
 export interface Brief {
   report: string;
-  /** Only rows that fell against the compared period, the largest fall first. */
+  /** Only rows whose sales fell against the earlier period, the largest fall first. */
   fell?: true;
 }
 
-/** The columns of a part, the figure of the part first: shown while the filter stands, with this value if it is named. */
+/** Columns that an active filter adds, the main figure first. With `value`, only if the filter has this value. */
 export interface Brought {
   filter: ReportFilter;
   is?: string;
-  /** A narrower filter, whose columns take the place of these. */
+  /** A narrower filter; if it is active too, its columns replace these. */
   unless?: ReportFilter;
   columns: readonly FieldId[];
 }
 
-/** The default columns of a view: the compared amount is hidden in all of them, because the change beside it tells more. */
+/** Default columns of a view. They never include the earlier amount, because the change tells more. */
 export const usualColumns = ({ columns, optional = [] }: ReportView): FieldId[] =>
   columns.filter((field) => ![...optional, 'earlier_amt'].includes(field));
 
-/** One level down: the target of a row, and the values of the row that go into the address. */
+/** A drill: the report one level down, and the values of the row that go into its address. */
 export interface Drill {
   to: string;
-  /** View of the target; absent: its first one. */
+  /** View of the target; absent: its first view. */
   view?: string;
   /** Query parameter of the target -> row key that fills it. Place and period are kept unless named here. */
   take: Readonly<Record<string, string>>;
-  /** Filters of the target that are the same for every row. */
+  /** Filters of the target with the same value for every row. */
   set?: Readonly<Partial<Record<ReportFilter, string>>>;
   /** Target of a row that lacks the values of `take`. */
   otherwise?: Drill;

@@ -7,8 +7,8 @@ import { reportParameters } from './parameters.ts';
 export const exportId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
 /**
- * Query of `{path of the report}/export`: the report's own query, whose page and page size are ignored, and the form of
- * the file.
+ * Query of `{path of the report}/export`: the report's own query (page and page size are ignored), and the type of the
+ * file.
  */
 export const exportParameters = reportParameters.safeExtend({
   type: z.enum(exportTypes),

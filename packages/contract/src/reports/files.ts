@@ -6,7 +6,10 @@ export type ExportType = (typeof exportTypes)[number];
 
 const extensions: Readonly<Record<ExportType, string>> = { csv: 'csv', pdf: 'pdf', excel: 'xlsx' };
 
-/** A worksheet has 1,048,576 rows; head, empty row and total take three, and notes some more. */
+/**
+ * Most rows of a worksheet: of its 1,048,576 rows, the head, an empty row and the total take three, and notes some
+ * more.
+ */
 export const MOST_EXCEL_ROWS = 1_048_500;
 
 /** Columns of a pdf by default. */

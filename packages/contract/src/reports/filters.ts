@@ -6,7 +6,7 @@ import { exemptionReasons } from '../fields/taxes.ts';
 
 // Separate from the schemas, so that the web application loads these without them.
 
-/** Marks of a transaction (facts migration 012); `coupon`: one of either kind. */
+/** Exceptions of a transaction (facts migration 012); `coupon`: a store or a manufacturer coupon. */
 export const exceptionMarks = [
   'void',
   'refund',
@@ -20,8 +20,8 @@ export const exceptionMarks = [
 ] as const;
 
 /**
- * Value of `cashierNumber` and `taxName` for receipts whose source names no cashier, or a tax by neither description
- * nor code.
+ * Value of `cashierNumber` for receipts whose source names no cashier, and of `taxName` for taxes without description
+ * and code.
  */
 export const notStated = 'notStated';
 
@@ -36,9 +36,9 @@ export interface FilterRule {
   values?: readonly string[];
   /** Most characters of a text, digits of a count, or entries of a list. */
   most?: number;
-  /** The field that it filters: the field's name labels the filter, and its codes label the choices. */
+  /** Field that the filter limits: its name labels the filter, and its codes label the choices. */
   field: FieldId;
-  /** Its end of a range. */
+  /** End of a range that the filter sets. */
   sign?: '>=' | '<=';
   /** Row of the panel that shows the filter. Two filters of one row are side by side. */
   panel?: number;
@@ -61,7 +61,7 @@ export const filters = {
   cashier: { type: 'text', most: 64, field: 'cashier', panel: 2 },
   /** Exact number of a cashier, which is unique within the store; `notStated`: the source names no cashier. */
   cashierNumber: { type: 'text', most: 64, field: 'cashier_number', panel: 2 },
-  /** Exceptions or coupons of a receipt, regardless of the events in its source. */
+  /** Receipts with this exception or coupon, whether or not the source marks the event. */
   exception: { type: 'choice', values: exceptionMarks, field: 'exceptions' },
   event: { type: 'choice', values: eventKinds, field: 'events', panel: 3 },
   tender: { type: 'choice', values: tenderKinds, field: 'tenders', panel: 3 },
@@ -73,7 +73,7 @@ export const filters = {
   discountName: { type: 'text', most: 200, field: 'discount' },
   /** Kind of a lane's record, including a loan or a pickup; kinds that do not sell need `kinds` 'all'. */
   receiptKind: { type: 'choice', values: transactionKinds, field: 'kind' },
-  /** Total of a transaction, both ends inclusive. */
+  /** Kind of a lane's record, such as a loan or a pickup; kinds without sales also need `kinds` 'all'. */
   minAmount: { type: 'amount', field: 'total', sign: '>=', panel: 4 },
   maxAmount: { type: 'amount', field: 'total', sign: '<=', panel: 4 },
   /** Time of day at which transactions ended, both minutes inclusive; a start after the end spans midnight. */
@@ -82,9 +82,9 @@ export const filters = {
   /** Start and end of a cashier's session, both seconds inclusive. */
   since: { type: 'moment', field: 'time', sign: '>=' },
   until: { type: 'moment', field: 'time', sign: '<=' },
-  /** Fewest customers of a row. */
+  /** Minimum number of customers of a row. */
   minCustomers: { type: 'count', field: 'customer_qty', sign: '>=', panel: 6 },
-  /** Day of the week of the business date, 1 on Mondays. */
+  /** Day of the week of the business date; 1 is Monday. */
   weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
   /** 'whole': only store-days with complete data. */
   days: { type: 'choice', values: ['whole'], field: 'store_days' },
@@ -94,30 +94,30 @@ export const filters = {
   category: { type: 'text', most: 100, field: 'category', panel: 11 },
   voucherStatus: { type: 'choice', values: voucherStatuses, field: 'voucher_status', panel: 12 },
   voucherNumber: { type: 'text', most: 64, field: 'voucher_number', panel: 12 },
-  /** Receipts with milk of the lists, by the fat level in its description. */
+  /** Receipts with milk of this fat level, by the descriptions of items on a milk list. */
   milkFat: { type: 'choice', values: milkFats, field: 'milk_fat' },
   milkFlavour: { type: 'choice', values: milkFlavours, field: 'milk_flavour' },
   /** Reason for a tax exemption. */
   exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
-  /** Reboots during a transaction, or those between two. */
+  /** 'true': reboots during a transaction. 'false': reboots between two transactions. */
   inTransaction: { type: 'choice', values: ['true', 'false'], field: 'inside', panel: 7 },
-  /** The columns of data points. */
+  /** Columns of data points to show. */
   points: { type: 'points', field: 'data_point' },
-  /** A category of data points (id), whose columns are shown. */
+  /** Id of a data point category whose columns to show. */
   pointCategory: { type: 'count', field: 'point_category', panel: 2 },
-  /** A data point (dpId), for receipts that count in it. */
+  /** dpId of a data point; only receipts that count in it. */
   dataPoint: { type: 'count', field: 'data_point' },
   /** Codes of items, separated like lanes: only baskets that hold all of these items. */
   withItems: { type: 'lanes', most: 10, field: 'upc' },
-  /** A time of the company: figures are as they were known then. */
+  /** Local time of the company; figures are as they were known then. */
   knownAt: { type: 'moment', field: 'known_at', panel: 9 },
-  /** A number of an entry of the journal: only receipts that entered later. */
+  /** Number of a journal entry; only receipts that entered after it. */
   enteredAfter: { type: 'count', most: 15, field: 'entered_after' },
   /** 'false' includes lanes without a reboot. */
   isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;
 
-/** Default filters of a screen: a list of transactions begins with those that sold. */
+/** Default filters of a screen. A list of transactions begins with transactions that sold. */
 export const usualFilters = { kinds: 'sales', isNonZero: 'true' } as const;
 
 export type FilterName = keyof typeof filters;
@@ -125,20 +125,21 @@ export const filterNames = Object.keys(filters) as FilterName[];
 export const ruleOf = (name: FilterName): FilterRule => filters[name];
 
 /**
- * Periods to compare with: the same weekdays as many whole weeks earlier as the period is long, which is the default; as
- * many days directly before; the month, or the period of the company's year, before; the year before; the periods of the
- * same numbers a year before. `comparedWith` of the domain has the rule of each.
+ * Periods to compare with. week (default): the same weekdays, as many whole weeks earlier as the period is long.
+ * before: as many days directly before. period: the previous month, or the previous period of the company's year. year:
+ * the previous year. reported: the periods with the same numbers a year before. `comparedWith` in the domain package
+ * has the rule of each.
  */
 export const comparisons = ['week', 'before', 'period', 'year', 'reported'] as const;
 
-/** Row selections, which have their own places in an address. */
+/** Parameters that select rows; they have their own places in an address. */
 export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour', 'compare'] as const;
 
-/** Query parameters of some reports only. */
+/** Query parameters that only some reports have. */
 export type ReportFilter = FilterName | (typeof rowFilters)[number];
 export const reportFilters: readonly ReportFilter[] = [...rowFilters, ...filterNames];
 
-/** Type of a filter's value in the parameters of a question. */
+/** Type of a filter's value in a report query. */
 export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly (infer Value)[] }
   ? Value
   : Rule extends { type: 'amount' | 'count' }
@@ -150,7 +151,7 @@ export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly 
         : string;
 
 export const amountPattern = /^-?\d{1,9}(\.\d{1,2})?$/;
-/** A whole number of so many digits at most. */
+/** Pattern of a whole number with at most `most` digits. */
 export const countPattern = (most = 9): RegExp => new RegExp(`^\\d{1,${most}}$`);
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const momentPattern = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

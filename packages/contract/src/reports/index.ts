@@ -6,7 +6,7 @@ export { areas };
 
 const inOrder = Object.values(areas).sort((one, other) => one.place - other.place);
 
-/** Every report of the product by its id, in the order of the way down. */
+/** All reports of the product by id, in drill order. */
 export const reports = merged(inOrder.map(({ reports: own }) => own));
 
 export type ReportId = keyof typeof reports;

@@ -58,7 +58,7 @@ const schemaOf = ({ type, values = [], most }: FilterRule): z.ZodType => {
   }
 };
 
-/** The type comes from the filter table. */
+/** The type cast restores the types of the filter table. */
 const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf(ruleOf(name)).optional()])) as {
   [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValue<(typeof filters)[Name]>, string>>;
 };
@@ -74,7 +74,7 @@ export const reportParameters = page
     /** reg_loc_id values. Absent: all of the caller's locations. Empty: none. */
     locationIds: regLocIdList.optional(),
     deselectedLocationIds: idList.optional(),
-    /** Sort of the hourly view. */
+    /** Sort direction of the hours in the hourly view. */
     dateSortDir: z.enum(['ASC', 'DESC']).optional(),
     nameSortDir: z.enum(['ASC', 'DESC']).optional(),
     departmentId: id.optional(),
@@ -84,7 +84,7 @@ export const reportParameters = page
     regionLevel: id.optional(),
     /** Empty: items without a code. */
     upc: z.string().max(64).optional(),
-    /** The period to compare with, or the first day of one of equal length that ends before this one begins. */
+    /** Period to compare with: a name, or the first day of an equally long period that ends before this one begins. */
     compare: z.union([z.enum(comparisons), reportDate]).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     ...filterShape,

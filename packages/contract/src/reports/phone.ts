@@ -3,20 +3,20 @@ import type { FieldId } from '../fields.ts';
 import type { Format } from '../fields/field.ts';
 import type { PhoneRow, ReportView } from './definition.ts';
 
-/** Most fields of a subtitle that fit next to a figure. */
+/** Most subtitle fields that fit next to a figure. */
 export const MOST_IN_SUBTITLE = 3;
 
-/** Fields of a subtitle that are names or figures, where nothing is said. */
+/** Number of names or figures in a subtitle if the view gives none. */
 const USUAL_IN_SUBTITLE = 2;
 
 const naming: ReadonlySet<Format> = new Set(['text', 'identifier', 'code', 'date', 'hour', 'time', 'week', 'month']);
 const marking: ReadonlySet<Format> = new Set(['tags', 'choice']);
 
 /**
- * The two lines of a row. Where the view says nothing, its first column is the title, the measure of the chart or the
- * first key figure is the figure, and the subtitle are the names beside the title, or where there are few of them the
- * other key figures as well. A column that a filter brings is the figure, because the list was asked for it. `seen`: the
- * view as it was asked for, whose figures may be others than those that it begins with.
+ * The two lines of a row on a phone. Defaults: the title is the view's first column. The figure is the measure of the
+ * chart, otherwise the first key figure. The subtitle has the other names of the row and, if these are few, the other
+ * key figures. A column that a filter adds becomes the figure. `seen`: the view with the columns and figures that the
+ * query shows.
  */
 export const phoneRowOf = (view: ReportView, seen: ReportView = view): PhoneRow => {
   const { columns } = view;

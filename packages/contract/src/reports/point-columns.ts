@@ -3,20 +3,23 @@ import { viewFor, type AskedFilters } from './brought.ts';
 import { changeFields } from './change.ts';
 import type { Drill, ReportView } from './definition.ts';
 
-/** Most key figures of a screen of data points: the first columns. */
+/** Most key figures on a screen of data points; the first columns are used. */
 export const MOST_FIGURES = 4;
 
-/** The column that the change of a row is of: the first amount. */
+/** The column to which a row's change refers: the first amount. */
 export const leadingAmount = (points: readonly PointFieldId[]): PointFieldId | null =>
   points.find((field) => endingOf(field) === 'amt') ?? null;
 
-/** A cell leads where its row leads, to the same point: its column there, or the receipts that count in it. */
+/**
+ * Target of a cell: the target of its row, narrowed to the cell's data point (its column, or the receipts that count in
+ * it).
+ */
 const drillOf = (drill: Drill, field: PointFieldId): Drill => ({
   ...drill,
   set: drill.to === 'transactions' ? { kinds: 'all', dataPoint: String(pointOfField(field)) } : { points: field },
 });
 
-/** A view of data points with its columns: the change stands behind the amount that it is of. */
+/** A view with columns of data points; the change follows the amount to which it refers. */
 export const withPoints = (view: ReportView, points: readonly PointFieldId[]): ReportView => {
   const keys = view.columns.filter((field) => !isPointField(field) && !changeFields.some((change) => change === field));
   const [first] = points;
@@ -31,11 +34,11 @@ export const withPoints = (view: ReportView, points: readonly PointFieldId[]): R
   };
 };
 
-/** The columns of data points of a question, as a list or as an address writes them. */
+/** Data point columns of a query, given as a list or as in an address. */
 const pointsIn = ({ points }: AskedFilters): readonly PointFieldId[] | null =>
   typeof points === 'string' ? readPointFields(points) : ((points ?? null) as readonly PointFieldId[] | null);
 
-/** The view as a question sees it: with the data points that it names, and what its filters bring. */
+/** The view as a query shows it: with the query's data points and the columns that its filters add. */
 export const viewAsked = (view: ReportView, asked: AskedFilters): ReportView => {
   const points = view.dataPoints === undefined ? null : pointsIn(asked);
   return viewFor(points ? withPoints(view, points) : view, asked);

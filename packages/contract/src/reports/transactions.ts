@@ -1,6 +1,9 @@
 import type { ReportArea, ReportDefinition } from './definition.ts';
 
-/** Transactions, newest first; a row opens its receipt. A list that was asked for a part of receipts shows the part. */
+/**
+ * Transactions, newest first; a row opens its receipt. If a filter asks for a part of receipts, the list shows that
+ * part.
+ */
 const transactions = {
   id: 'transactions',
   screen: 'transaction',

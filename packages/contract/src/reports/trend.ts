@@ -8,9 +8,9 @@ export const TREND_PERIODS = 8;
 const mostRows = 100;
 
 /**
- * Query of `{path of the report}/trend`: the report's own query, whose page, search and order are ignored, and the keys
- * of the rows on screen (reg_loc_id, dep_id or upc) in the form of `writeLanes`. A comparison is refused: the periods of
- * a trend do not depend on it.
+ * Query of `{path of the report}/trend`: the report's own query (page, search and order are ignored), and the keys of
+ * the rows on screen (reg_loc_id, dep_id or upc) as `writeLanes` writes them. A comparison is refused, because it does
+ * not affect a trend.
  */
 export const trendParameters = reportParameters
   .safeExtend({
@@ -27,6 +27,6 @@ export interface Trends {
   periods: { startDate: string; lastDate: string }[];
   /** True while the last period is unfinished. */
   unfinished: boolean;
-  /** Net sales by row key, one value a period; null where no receipts came of a period and it was not closed. */
+  /** Net sales by row key, one value for each period; null for a period that has no receipts and was not closed. */
   rows: Record<string, (number | null)[]>;
 }

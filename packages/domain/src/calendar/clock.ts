@@ -1,17 +1,17 @@
 import type { Clock } from '@lanewise/contract/primitives/clock';
 
-// The one place that writes times of day, for screens and for files.
+// Writes times of day. Screens and files both use this module.
 
 const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
 const ofHalf = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
 
-/** Hour of the day, 0 to 23: 6 pm, or 18:00. */
+/** Writes an hour of the day, 0 to 23: '6 pm' or '18:00'. */
 export const writeHour = (hour: number, clock: Clock): string =>
   clock === '24' ? `${String(hour).padStart(2, '0')}:00` : `${ofHalf(hour)} ${half(hour)}`;
 
 const pattern = /(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** The time of a local date and time, or of a time alone: 7:42:10 pm, or 19:42:10; '' for none. */
+/** Writes the time of a local date and time, or of a time alone: '7:42:10 pm' or '19:42:10'; '' if there is no time. */
 export const writeTime = (time: string, clock: Clock): string => {
   const [, hour, minute, second] = pattern.exec(time) ?? [];
   if (!hour || !minute) return '';

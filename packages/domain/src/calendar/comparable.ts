@@ -11,10 +11,13 @@ const wholeMonths = ({ start, last }: DateRange): number => {
   );
 };
 
-/** A year has twelve periods or thirteen, however long somebody made them, and 53 weeks at most. */
+/** Limits of a company's year: at least 12 periods, and at most 371 days (53 weeks). */
 const [fewestPeriods, longestYear] = [12, 371];
 
-/** A range of whole periods of a company and as many before it, again and again, oldest first; null for any other. */
+/**
+ * For a range of n whole periods of a company: `count` ranges of n periods each, one directly before the next, oldest
+ * first; the given range is the last. Null for any other range.
+ */
 const wholePeriods = (calendar: RetailCalendar, { start, last }: DateRange, count: number): DateRange[] | null => {
   const asked = periodsBetween(calendar, start, last);
   if (asked[0]?.start !== start || asked.at(-1)?.last !== last) return null;
@@ -27,9 +30,9 @@ const wholePeriods = (calendar: RetailCalendar, { start, last }: DateRange, coun
 };
 
 /**
- * `count` comparable periods, oldest first and the given one last: whole periods of a company that counts in weeks
- * before whole periods, whole months before whole months, otherwise the same weekdays, as many whole weeks earlier as
- * the period is long.
+ * `count` comparable periods, oldest first; the given range is the last. For a company that counts in weeks, whole
+ * periods are compared with whole periods. Otherwise whole months are compared with whole months, and any other range
+ * with the same weekdays, as many whole weeks earlier as the range is long.
  */
 export const comparablePeriods = (range: DateRange, count: number, calendar?: RetailCalendar): DateRange[] => {
   const { start, last } = range;
@@ -50,27 +53,33 @@ const week = 7;
 /** 52 weeks: the same weekdays a year earlier. */
 const year = 364;
 
-/** How far an earlier day lies before the one that it meets. */
+/** Distance from a day back to the earlier day that it is compared with. */
 export interface Shift {
   unit: 'days' | 'months';
   by: number;
 }
 
-/** The earlier period of a range. It may be a little shorter or longer than the range, and may reach into it. */
+/**
+ * The earlier period that a range is compared with. It may be a little shorter or longer than the range, and may
+ * overlap it.
+ */
 export interface Compared extends DateRange {
   shift: Shift;
 }
 
 const inDays = (by: number): Shift => ({ unit: 'days', by });
 
-/** The earlier day that a day meets; 29 February meets the 28th where a year has none. */
+/**
+ * The earlier day that a day is compared with. 29 February is compared with 28 February if the earlier year has no leap
+ * day.
+ */
 export const earlierDay = (day: Day, { unit, by }: Shift): Day =>
   unit === 'days' ? addDays(day, -by) : addMonths(day, -by);
 
-/** The day that an earlier one meets. */
+/** The day that is compared with a given earlier day. */
 export const laterDay = (day: Day, { unit, by }: Shift): Day => earlierDay(day, { unit, by: -by });
 
-/** Whether weekdays meet weekdays. */
+/** Whether each day is compared with an earlier day of the same weekday. */
 export const keepsWeekdays = ({ unit, by }: Shift): boolean => unit === 'days' && by % week === 0;
 
 const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
@@ -79,7 +88,10 @@ const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
   shift,
 });
 
-/** As many whole months before whole months; otherwise the same days of the last month in which they end before the range. */
+/**
+ * For n whole months: the n months directly before. Otherwise: the same days of the last month in which they all are
+ * before the range.
+ */
 const monthsEarlier = (range: DateRange): Compared => {
   const whole = wholeMonths(range);
   if (whole > 0) return { ...shifted(range, { unit: 'months', by: whole }), last: addDays(range.start, -1) };
@@ -89,8 +101,9 @@ const monthsEarlier = (range: DateRange): Compared => {
 };
 
 /**
- * As many periods before whole periods; otherwise the same days, counted from its start, of as many periods before. A
- * period may be shorter than the next: then it ends the earlier range. Null where it lacks even the first of the days.
+ * For n whole periods: the n periods directly before. For any other range that touches n periods: the same days,
+ * counted from the start of the first period, n periods earlier, cut at the end of the earlier periods. Null if the
+ * earlier periods are too short to contain even the first day.
  */
 const periodsEarlier = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
   const asked = periodsBetween(calendar, start, last);
@@ -109,14 +122,17 @@ const periodsEarlier = (calendar: RetailCalendar, { start, last }: DateRange): C
   return { ...found, last: isWhole || found.last > end ? end : found.last };
 };
 
-/** The same months of the year before; null for a range that is not of whole months. */
+/** The same months of the previous year; null for a range that is not whole months. */
 const monthsBefore = (range: DateRange): Compared | null => {
   if (wholeMonths(range) === 0) return null;
   const shift: Shift = { unit: 'months', by: 12 };
   return { ...shifted(range, shift), last: addDays(addMonths(addDays(range.last, 1), -12), -1) };
 };
 
-/** The periods of the same numbers a retail year earlier, as they were; null for a range that is not of whole periods. */
+/**
+ * The periods with the same numbers in the previous retail year, as reported then; null for a range that is not whole
+ * periods.
+ */
 const periodsBefore = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
   const asked = periodsBetween(calendar, start, last);
   const [first, end] = [asked[0], asked.at(-1)];
@@ -127,17 +143,22 @@ const periodsBefore = (calendar: RetailCalendar, { start, last }: DateRange): Co
   return from && to ? { start: from.start, last: to.last, shift: inDays(daysBetween(from.start, start)) } : null;
 };
 
-/** A company that counts in weeks meets the weeks of 52 weeks before, whatever number they had; others meet months. */
+/**
+ * A company that counts in weeks is compared with the dates 52 weeks earlier, whatever the numbers of the weeks. For
+ * other companies, whole months are compared with the same months of the previous year, and any other range with the
+ * dates 52 weeks earlier.
+ */
 const yearBefore = (range: DateRange, calendar: Pick<RetailCalendar, 'pattern'> | undefined): Compared =>
   (calendar === undefined || calendar.pattern === 'months' ? monthsBefore(range) : null) ??
   shifted(range, inDays(year));
 
 /**
- * The period that a range is compared with; `compare`: one of `comparisons`, or the first day of the earlier period. Null
- * for a day whose period would not end before the range begins. `period`: the month before, of a company that counts in
- * weeks the period of its year before. `year`: whole months meet the same months of the year
- * before, everything else the same weekdays 52 weeks before, which of a retail year is its restated neighbour; `reported`:
- * whole retail periods meet those of the same numbers, as they were.
+ * The period that a range is compared with. `compare`: one of `comparisons`, or the first day of the earlier period.
+ * Null if `compare` is a day whose period would not end before the range begins. `period`: the previous month; for a
+ * company that counts in weeks, the previous period of its year. `year`: whole months are compared with the same months
+ * of the previous year, every other range with the same weekdays 52 weeks earlier (for a retail year, its restated
+ * neighbour). `reported`: whole retail periods are compared with the periods of the same numbers in the previous year,
+ * as reported then.
  */
 export const comparedWith = (
   range: DateRange,

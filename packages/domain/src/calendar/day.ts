@@ -6,7 +6,7 @@ export type Day = string;
 
 const MILLISECONDS = 86_400_000;
 
-/** Days since 1970-01-01, as stores of facts keep dates. */
+/** Number of days since 1970-01-01, as the database of facts stores dates. */
 export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS);
 export const dayOfNumber = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
 
@@ -72,13 +72,13 @@ const wall = (instant: number, timeZone: string): number => {
 };
 
 /**
- * The instant of a local date and time, '2026-11-20 07:42:10', in a time zone; an unknown zone is treated as UTC. Of a
- * time that clocks show twice it is the first; where they skip it, the first instant after it.
+ * The instant of a local date and time, '2026-11-20 07:42:10', in a time zone; an unknown zone is treated as UTC. If
+ * clocks show the time twice, the first instant; if clocks skip the time, the first instant after it.
  */
 export const instantOf = (local: string, timeZone: string): Date => {
   const shown = Date.parse(`${local.replace(' ', 'T')}Z`);
   try {
-    // Clocks may be changed between this time in UTC and this time there, and at this time itself.
+    // A clock change may lie between the local time read as UTC and the true instant, or at the instant itself.
     const instants = [shown - MILLISECONDS, shown, shown + MILLISECONDS]
       .map((instant) => shown - (wall(instant, timeZone) - instant))
       .filter((instant) => wall(instant, timeZone) >= shown);

@@ -3,7 +3,10 @@ import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, type Day } from './day.ts';
 import { periodPresetIds, type DateRange, type PeriodPreset } from './range.ts';
 
-/** The pattern of a company's year, how its year ends, the first day of its weeks, and the years that are fixed. */
+/**
+ * The settings of a company's calendar: the pattern of its year, the rule for the end of the year, the first day of the
+ * week, and its fixed years.
+ */
 export interface RetailCalendar {
   pattern: CalendarPattern;
   rule: CalendarRule;
@@ -11,27 +14,30 @@ export interface RetailCalendar {
   fixed: readonly FixedYear[];
 }
 
-/** One period of a retail calendar; both days are inclusive. `year` is the one in which the retail year begins. */
+/**
+ * One period of a retail calendar; both days are inclusive. `year` is the calendar year in which the retail year
+ * begins.
+ */
 export interface Period {
   year: number;
-  /** From 1. */
+  /** Number of the period in the year, from 1. */
   number: number;
   start: Day;
   last: Day;
 }
 
-/** A year whose periods are kept as they are, whatever the pattern of the company becomes. */
+/** A year whose periods stay as they are when the company's pattern changes. */
 export interface FixedYear {
   year: number;
-  /** The pattern that it was made by. */
+  /** The pattern from which the year was made. */
   pattern: CalendarPattern;
-  /** In order, from 1. */
+  /** Periods in ascending order; the first has number 1. */
   periods: readonly Period[];
 }
 
-/** One week of a period. A week that lies in two months is cut at their border and has one number in both. */
+/** One week of a period. A week across two months is cut at their border; both parts have one number. */
 export interface PeriodWeek {
-  /** From 1, within the year. */
+  /** Number of the week in the year, from 1. */
   number: number;
   start: Day;
   last: Day;
@@ -64,7 +70,10 @@ type Years = Pick<RetailCalendar, 'pattern' | 'rule' | 'usWeek'>;
 const yearStart = ({ pattern, rule, usWeek }: Years, year: number): Day =>
   pattern === 'months' ? dayOf(year, '01-01') : retailYearStart(year, usWeek, rule);
 
-/** Both days of a year. The patterns in weeks have the same years, so a year that is fixed outlives a change of them. */
+/**
+ * First and last day of a year. All patterns of weeks have the same years, so a fixed year outlives a change from one
+ * of them to another.
+ */
 export const yearOf = (calendar: Years, year: number): { start: Day; last: Day } => ({
   start: yearStart(calendar, year),
   last: addDays(yearStart(calendar, year + 1), -1),
@@ -76,7 +85,7 @@ const monthsOfYear = (year: number): Period[] =>
     return { year, number: at + 1, start, last: addDays(addMonths(start, 1), -1) };
   });
 
-/** Periods of a year as the pattern has them. The 53rd week, every five or six years, belongs to the last period. */
+/** Periods of a year according to the pattern. The 53rd week, every five or six years, belongs to the last period. */
 export const generatedYear = (calendar: Years, year: number): Period[] => {
   const { pattern } = calendar;
   if (pattern === 'months') return monthsOfYear(year);
@@ -91,7 +100,7 @@ export const generatedYear = (calendar: Years, year: number): Period[] => {
   });
 };
 
-/** Periods of a year: as they were fixed, otherwise as the pattern has them. */
+/** Periods of a year: the fixed periods if the year is fixed, otherwise the periods of the pattern. */
 export const periodsOfYear = (calendar: RetailCalendar, year: number): readonly Period[] =>
   calendar.fixed.find((one) => one.year === year)?.periods ?? generatedYear(calendar, year);
 
@@ -104,7 +113,7 @@ export const periodsBetween = (calendar: RetailCalendar, from: Day, to: Day): Pe
   return periods;
 };
 
-/** The period and the year of a day up to that day, and the whole period before. */
+/** The current period and the current year up to today, and the whole previous period. */
 export const periodPresets = (calendar: RetailCalendar, today: Day): PeriodPreset[] => {
   const [current] = periodsBetween(calendar, today, today);
   if (!current) return [];
@@ -118,7 +127,7 @@ export const periodPresets = (calendar: RetailCalendar, today: Day): PeriodPrese
   return periodPresetIds.map((preset) => ({ preset, ...ranges[preset] }));
 };
 
-/** '2026 P03': sorts in the order of the periods. */
+/** Name of a period, '2026 P03'. Names sort in the order of the periods. */
 export const periodName = ({ year, number }: Pick<Period, 'year' | 'number'>): string =>
   `${year} P${String(number).padStart(2, '0')}`;
 
@@ -135,7 +144,7 @@ export const weeksOfPeriod = (calendar: Years, { year, start, last }: Period): P
   return weeks;
 };
 
-/** A period with its weeks, in the form of the wire. */
+/** A period with its weeks, in the form of the API. */
 export const writtenPeriod = (calendar: Years, period: Period): CalendarPeriod => ({
   number: period.number,
   label: periodName(period),
@@ -148,7 +157,7 @@ export const writtenPeriod = (calendar: Years, period: Period): CalendarPeriod =
   })),
 });
 
-/** What is wrong with a list of periods, and at which of them, from 0. */
+/** A fault in a list of periods, and the index from 0 of the faulty period. */
 export interface YearFault {
   at: number;
   field: 'number' | 'start' | 'last';
@@ -156,8 +165,8 @@ export interface YearFault {
 }
 
 /**
- * The first fault of periods that are to be a year: as many as the pattern has, numbered from 1, in whole weeks or
- * months, without gap or overlap, and joined to the years before and after. Null: there is none.
+ * The first fault in the proposed periods of a year; null: none. The year must have as many periods as its pattern,
+ * numbered from 1, in whole weeks or months, without gap or overlap, and joined to the years before and after.
  */
 export const checkYear = (calendar: Years, year: number, periods: readonly Period[]): YearFault | null => {
   const whole = yearOf(calendar, year);
@@ -178,13 +187,19 @@ export const checkYear = (calendar: Years, year: number, periods: readonly Perio
   return next === addDays(whole.last, 1) ? null : { at: count - 1, field: 'last', problem: 'gap' };
 };
 
-/** The pattern of a year that is fixed, where the company still has years of that kind. */
+/**
+ * The pattern of a fixed year if the company still has years of its kind (months or weeks), otherwise the company's
+ * pattern.
+ */
 const patternOf = ({ pattern, fixed }: RetailCalendar, year: number): CalendarPattern => {
   const own = fixed.find((one) => one.year === year)?.pattern ?? pattern;
   return (own === 'months') === (pattern === 'months') ? own : pattern;
 };
 
-/** Fixed years that a calendar of another pattern, rule or week would leave with a gap or an overlap at their ends. */
+/**
+ * Fixed years that would have a gap or an overlap with a neighbour if the calendar had another pattern, rule or first
+ * day of the week.
+ */
 export const unfitYears = (calendar: RetailCalendar): number[] =>
   calendar.fixed
     .filter(
@@ -193,8 +208,8 @@ export const unfitYears = (calendar: RetailCalendar): number[] =>
     .map(({ year }) => year);
 
 /**
- * Periods whose border after the one at `at` is moved by whole weeks, back if negative. Both sides move. Null where a
- * period would have no week left.
+ * The periods after the border between the periods at `at` and `at + 1` is moved by whole weeks; a negative number
+ * moves it back. Null if a period would have no week left.
  */
 export const movedBorder = (periods: readonly Period[], at: number, weeks: number): Period[] | null => {
   const [before, after] = [periods[at], periods[at + 1]];

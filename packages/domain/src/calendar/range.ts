@@ -8,11 +8,11 @@ export interface DateRange {
   last: Day;
 }
 
-/** Whether two texts are the ends of a period; the server refuses one that is longer than it answers. */
+/** Whether two texts are the ends of a period. The server refuses periods that are too long to answer. */
 export const isPeriod = (start: string, last: string): boolean =>
   [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last;
 
-/** In display order. */
+/** Ids of the presets, in display order. */
 export const presetIds = [
   'today',
   'yesterday',
@@ -27,7 +27,7 @@ export const presetIds = [
 ] as const;
 export type PresetId = (typeof presetIds)[number];
 
-/** Presets of a company that counts in weeks, by its own periods, in display order. */
+/** Ids of the presets that follow the periods of a company that counts in weeks, in display order. */
 export const periodPresetIds = ['thisPeriod', 'lastPeriod', 'yearToDate'] as const;
 export type AnyPreset = PresetId | (typeof periodPresetIds)[number];
 export interface PeriodPreset extends DateRange {
@@ -35,8 +35,8 @@ export interface PeriodPreset extends DateRange {
 }
 
 /**
- * `today`: the current business date in the company's time zone. `usWeek`: weeks begin on Sunday. `periods`: around
- * today, where they are known.
+ * What presets depend on. `today`: current business date in the company's time zone. `usWeek`: weeks begin on Sunday.
+ * `periods`: periods around today, if known.
  */
 export interface Calendar {
   today: Day;
@@ -76,7 +76,7 @@ export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): Date
   }
 };
 
-/** The range of any preset; null: that of a period which the calendar does not know. */
+/** The range of any preset; null for a preset of periods if the calendar has no periods. */
 export const rangeOf = (preset: AnyPreset, calendar: Calendar): DateRange | null => {
   const period = calendar.periods?.find((one) => one.preset === preset);
   if (period) return { start: period.start, last: period.last };

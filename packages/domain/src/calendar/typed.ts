@@ -43,8 +43,8 @@ export type CheckedRange =
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 
 /**
- * Checks two typed dates. `changed` is the last changed field; it selects the message for a wrong order. `fields` are
- * the fields to mark. Dates after `latest` cannot be chosen; a period may be of any length.
+ * Checks two typed dates. `changed` is the field that was changed last; it selects the message for a wrong order.
+ * `fields` are the fields to mark. Dates after `latest` are refused; the length of the period is not limited.
  */
 export const checkTyped = (
   typed: { start: string; last: string },

@@ -1,18 +1,21 @@
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 
-/** An agent that was heard with a key. */
+/** An agent that sent a heartbeat with a connector's key. */
 export interface Instance extends Pick<Heartbeat, 'instance' | 'host' | 'run' | 'sequence'> {
   heardAt: Date;
 }
 
-/** Whether a heartbeat stands at or before another one of the same instance: a copy of the agent sends it. */
+/**
+ * Whether the counters of a heartbeat are not above those of an earlier heartbeat of its instance; then a copy of the
+ * agent sends it.
+ */
 const goesBack = (one: Pick<Heartbeat, 'run' | 'sequence'>, before: Instance): boolean =>
   one.run < before.run || (one.run === before.run && one.sequence <= before.sequence);
 
 /**
- * The computers of two agents that use one key; null where it is one agent. An agent that is set up anew, or moves to
- * another computer, is heard from then on alone. Two are noticed when the one that was heard before comes back, or, as
- * the copy of a data folder has the name of its model, when its counters do not go on.
+ * Names of the computers of two agents that use one key; null if only one agent uses it. After a new installation or a
+ * move to another computer, only the new agent sends heartbeats, so it is no fork. A fork shows when an earlier agent
+ * sends again. A copied data folder has the id of the original, so a copy shows when its counters do not grow.
  */
 export const forkOf = (heard: readonly Instance[], beat: Heartbeat): string | null => {
   const own = heard.find(({ instance }) => instance === beat.instance);

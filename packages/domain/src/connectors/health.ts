@@ -2,33 +2,39 @@ import type { Finding, Heartbeat } from '@lanewise/contract/entities/connector-h
 import type { ConnectorHealth } from '@lanewise/contract/entities/connector-rules';
 import { isOlder } from './version.ts';
 
-/** A connector polls every minute; a longer silence than this is more than a slow line. */
+/**
+ * Minutes of silence up to which a connector is healthy. It polls every minute, and a slow line explains a shorter
+ * silence.
+ */
 export const HEALTHY_MINUTES = 15;
-/** After a day of silence a person has to check. */
+/** Hours of silence after which a person has to check the connector. */
 export const WARNING_HOURS = 24;
-/** Hours for which two agents with one key are shown after they were last heard. */
+/** Hours for which a fork (two agents with one key) is shown after its last heartbeat. */
 export const FORK_HOURS = 24;
-/** Days for which files are shown that were lost. */
+/** Days for which lost files are shown. */
 export const MISSED_DAYS = 30;
-/** A clock that is off by more than this puts sales on another business date sooner or later. */
+/**
+ * Minutes of clock error from which a warning is shown. A larger error sooner or later puts sales on the wrong business
+ * date.
+ */
 export const CLOCK_MINUTES = 5;
-/** A segment waits so long only when something is wrong. */
+/** Minutes after which a segment in the agent's spool is reported: it waits that long only if something is wrong. */
 export const SPOOL_MINUTES = 60;
-/** Share of the spool, in percent, from which it is nearly full. */
+/** Percentage of the spool limit from which the spool is nearly full. */
 export const SPOOL_PERCENT = 90;
-/** Free bytes of a disk below which the register may be next to stop. */
+/** Free disk space in bytes below which the register itself may soon stop. */
 export const DISK_BYTES = 256 * 2 ** 20;
 
 const MINUTE = 60_000;
 
-/** What is known of a connector. */
+/** Facts about a connector from which its health is judged. */
 export interface Known {
   lastContact: Date | null;
   status: 'Running' | 'Stopped';
   version: string | null;
-  /** What its agent said at the last contact; null for other programs. */
+  /** Last heartbeat of the connector's agent; null for other programs. */
   heartbeat: Heartbeat | null;
-  /** When two agents with its key were last heard, and the names of their computers. */
+  /** Last time two agents used the connector's key, and the names of their computers; null: no fork. */
   fork: { at: Date; hosts: string } | null;
 }
 
@@ -42,7 +48,7 @@ const spooled = ({ spool }: Heartbeat, status: Known['status']): Finding[] => {
   const percent = spool.limit === 0 ? 0 : Math.round((spool.bytes / spool.limit) * 100);
   if (percent >= SPOOL_PERCENT) return [{ code: 'spoolFull', params: { percent } }];
   const minutes = Math.floor((spool.oldestSeconds ?? 0) / 60);
-  // One that a person stopped keeps what it reads.
+  // A stopped connector keeps its segments on purpose.
   return status === 'Running' && minutes >= SPOOL_MINUTES ? [{ code: 'spoolOld', params: { minutes } }] : [];
 };
 
@@ -59,7 +65,10 @@ const told = (heartbeat: Heartbeat, status: Known['status']): Finding[] => {
   return found;
 };
 
-/** What a person should look at, the gravest first. `oldest`: the oldest version of agents that the server accepts. */
+/**
+ * Problems of a connector that a person should look at, the gravest first. `oldest`: the oldest agent version that the
+ * server accepts.
+ */
 export const findingsOf = (known: Known, oldest: string, now: Date): Finding[] => {
   const { lastContact, status, version, heartbeat, fork } = known;
   const found = silence(lastContact, now);
@@ -70,8 +79,8 @@ export const findingsOf = (known: Known, oldest: string, now: Date): Finding[] =
 };
 
 /**
- * Health by the time since the last contact, day and night, as the program runs even when the store is closed, and by
- * everything else that is found. No contact ever is Offline.
+ * Health of a connector from its problems. Silence counts by day and night, because the program also runs while the
+ * store is closed. A connector that was never in contact is Offline.
  */
 export const healthOf = (findings: readonly Finding[]): ConnectorHealth => {
   const isOffline = ({ code, params }: Finding): boolean =>

@@ -3,7 +3,10 @@ const numbersOf = (version: string): number[] | null => {
   return parts.length === 0 ? null : parts.map((part) => Number(part ?? 0));
 };
 
-/** Whether a version stands before another one. What has no numbers stands before none: nobody is shut out for a name. */
+/**
+ * Whether a version is older than another. A version without numbers is never older, so that no program is refused for
+ * the form of its version.
+ */
 export const isOlder = (version: string, oldest: string): boolean => {
   const [one, other] = [numbersOf(version), numbersOf(oldest)];
   if (one === null || other === null) return false;

@@ -1,11 +1,11 @@
 import type { CompanyDepartment, Department } from '@lanewise/contract/entities/department';
 
-/** The department that a register department belongs to, and the mapping that says so. */
+/** The company department of a register department, and the mapping that assigns it. */
 export interface Belonging {
   comp_dep_id: number;
-  /** The dep_id that is mapped: the department itself or one above it. */
+  /** dep_id of the mapped register department: the department itself or one above it. */
   by: number;
-  /** Mapped for this store only. */
+  /** Whether the mapping is for this store only. */
   own: boolean;
 }
 
@@ -42,8 +42,8 @@ export const belongings = (
 };
 
 /**
- * Unmapped register departments: those without departments below them, and those with direct sales. The other unmapped
- * ones are covered by the departments below them.
+ * Register departments that need a mapping: unmapped departments without departments below them, and unmapped
+ * departments with direct sales. The departments below the other unmapped ones cover these.
  */
 export const unmapped = (
   tree: readonly Department[],

@@ -3,21 +3,24 @@ import type { SuspendedSale, ValueLine, ValueSheet, ValueTable } from '@lanewise
 import { tellsExpected } from './checks.ts';
 import type { Drawer, Entered, TillEntry } from './entries.ts';
 
-// What who counts blind sees of a book: what people entered, and nothing that tells what is expected. A note or a reason says
-// why something is over or short, and that it is there tells that it is, so that they read those alone that they wrote.
+// The book as a person who counts blind sees it: entered values, and nothing that reveals an expected amount. The mere
+// presence of a note or reason reveals that a line is over or short, so the person sees only notes and reasons that
+// they wrote.
 
-/** What somebody wrote themselves. */
+/** Notes and reasons that the caller wrote. */
 export interface OwnWords {
-  /** Notes, by data point. */
+  /** The caller's notes, by data point. */
   notes: ReadonlyMap<number, string>;
-  /** Reasons, by `drawerKey`. */
+  /** The caller's reasons, by `drawerKey`. */
   reasons: ReadonlyMap<string, string>;
 }
 export const noWords: OwnWords = { notes: new Map(), reasons: new Map() };
 
 export const drawerKey = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
 
-/** The notes and reasons that stand and that one of these names wrote. Entries of drawers are in their order. */
+/**
+ * The current notes and reasons that were written under one of these names. `ofDrawers` must be in the order of entry.
+ */
 export const ownWordsOf = (
   names: readonly string[],
   entries: readonly Entered[],
@@ -32,7 +35,7 @@ export const ownWordsOf = (
   };
 };
 
-/** A drawer with nothing but its counts. */
+/** A drawer with its counts and the caller's own reason only. */
 export const blindTill = (till: LineTill, { reasons }: OwnWords): LineTill => ({
   ...till,
   reason: reasons.get(drawerKey(till)) ?? '',
@@ -43,13 +46,13 @@ export const blindTill = (till: LineTill, { reasons }: OwnWords): LineTill => ({
   overShort: null,
   adjustment: null,
   tolerance: null,
-  // Whoever typed a movement of the drawer is one of them, also of a kind that is withheld.
+  // Hidden: the authors include people who typed movements of the drawer, even of withheld kinds.
   authors: [],
   approvedBy: null,
   approvedAt: null,
 });
 
-/** A line without what lets one guess what it is expected to be. */
+/** A line without the fields from which its expected amount could be derived. */
 const blindLine = (line: ValueLine, own: OwnWords): ValueLine => ({
   ...line,
   note: own.notes.get(line.dpId) ?? '',
@@ -63,24 +66,24 @@ const blindLine = (line: ValueLine, own: OwnWords): ValueLine => ({
   overShort: null,
   tolerance: null,
   tills: line.tills?.map((till) => blindTill(till, own)) ?? null,
-  // What drawers took is what they were counted to hold less what was moved, so that it would tell what was moved.
+  // The amount taken is the count less the amount moved, so together with the count it would reveal the amount moved.
   enteredValue: line.tills === null ? line.enteredValue : null,
   authors: [],
   approvedBy: null,
   approvedAt: null,
-  // The last change may be an adjustment.
+  // Hidden: the last change may be an adjustment.
   updatedBy: null,
   updatedAt: null,
   total: line.source === 'formula' || line.tills !== null ? null : line.enteredValue,
 });
 
-/** Sheets without what is expected. */
+/** Sheets without the fields from which expected amounts could be derived. */
 export const blindSheets = (sheets: readonly ValueSheet[], own: OwnWords): ValueSheet[] =>
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map((line) => blindLine(line, own)) }));
 
 const blindSale = (sale: SuspendedSale): SuspendedSale => ({ ...sale, amount: null });
 
-/** A book without what is expected. */
+/** A book without the fields from which expected amounts could be derived. */
 export const blindTable = (table: ValueTable, own: OwnWords): ValueTable => ({
   ...table,
   isBlind: true,
@@ -95,7 +98,7 @@ export const blindTable = (table: ValueTable, own: OwnWords): ValueTable => ({
     ...close,
     hash: null,
     overShort: null,
-    // Why somebody opened it again.
+    // Hidden: the reason for reopening the book.
     reason: null,
     differences: [],
     suspended: close.suspended.map(blindSale),

@@ -3,12 +3,12 @@ import { decimalTextOf, evaluate, type Exact } from '../points/evaluate.ts';
 import { readFormula, type Formula } from '../points/formula.ts';
 
 /**
- * Why a cell holds no amount. syntax: it is no number and no arithmetic; zero: it divides by 0; whole: a count has no
- * decimals; long: more than 15 digits before the point.
+ * Why a cell holds no amount. syntax: neither a number nor arithmetic. zero: division by 0. whole: decimals in a count.
+ * long: more than 15 digits before the point.
  */
 export type CellProblem = 'syntax' | 'zero' | 'whole' | 'long';
 
-/** The decimal text of a cell, null for an empty one, or why there is none. */
+/** The value of a cell as decimal text, null for an empty cell; with `problem`, the cell has no valid value. */
 export type CellReading = { value: string | null; problem?: never } | { value?: never; problem: CellProblem };
 
 /** Decimal places of an amount. */
@@ -17,16 +17,16 @@ const PLACES = 4;
 /** Digits before the point. */
 const MOST_DIGITS = 15;
 
-/** Characters of a cell: far more than anybody types, and few enough to work out at once. */
+/** Most characters of a cell: far more than people type, and few enough to calculate at once. */
 const LONGEST = 500;
 
 const blanks = /[\s\u00a0\u202f]/g;
 
-/** Groups of thousands, which are read by nobody but people: '1,234.50' in English, '1 234,50' in both. */
+/** Numbers with thousands groups, which only people write: '1,234.50' in English, '1 234,50' in both languages. */
 const inThousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
 const inSpacedThousands = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)/g;
 
-/** Signs as other programs write them, in those of the keyboard. */
+/** Replaces typographic signs of other programs with the signs of a keyboard. */
 const inPlainSigns = (text: string): string =>
   text
     .replaceAll('\u2212', '-')
@@ -35,7 +35,7 @@ const inPlainSigns = (text: string): string =>
     .replaceAll(/^\$|\$$/g, '')
     .trim();
 
-/** Numbers with a point, without groups and without a missing 0. */
+/** Rewrites numbers with a decimal point, without thousands groups, and with a 0 before the point. */
 const inPlainNumbers = (text: string, language: Language): string => {
   const ungrouped = text.replaceAll(inSpacedThousands, (digits) => digits.replaceAll(blanks, ''));
   const pointed =
@@ -45,7 +45,7 @@ const inPlainNumbers = (text: string, language: Language): string => {
   return pointed.replaceAll(/(?<![\d.])\.(?=\d)/g, '0.').replaceAll(/(?<=\d)\.(?![\d.])/g, '');
 };
 
-/** Bookkeepers write a negative amount in parentheses. */
+/** Rewrites an amount in parentheses, the bookkeepers' form of a negative amount, with a minus. */
 const inMinus = (text: string): string => text.replace(/^\((\d[\d.]*)\)$/, '-$1');
 
 const dividesByZero = (formula: Formula): boolean => {
@@ -58,9 +58,9 @@ const dividesByZero = (formula: Formula): boolean => {
 const isWhole = ({ over, by }: Exact): boolean => over % by === 0n;
 
 /**
- * Reads what was typed into a cell: a number, or arithmetic of numbers with + - * / and parentheses, with or without '='
- * before it. French has a decimal comma and takes a point as well. What does not come out even is rounded half away from
- * zero, once, at the fourth decimal.
+ * Reads a typed cell: a number, or arithmetic with + - * / and parentheses, with an optional leading '='. In French the
+ * decimal mark is a comma, but a point is accepted too. A result with more than four decimals is rounded once, half
+ * away from zero.
  */
 export const readCell = (
   typed: string,
@@ -81,6 +81,6 @@ export const readCell = (
   return digits.length > MOST_DIGITS ? { problem: 'long' } : { value: written };
 };
 
-/** A value as it is typed, with the decimal mark of the language and no groups. */
+/** Writes a value for an input field, with the decimal mark of the language and without thousands groups. */
 export const writeCell = (value: string | null, language: Language): string =>
   language === 'fr' ? (value ?? '').replace('.', ',') : (value ?? '');

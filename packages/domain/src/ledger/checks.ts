@@ -13,29 +13,33 @@ import { isUncounted } from './drawers.ts';
 
 type Checks = ValueTable['checks'];
 
-/** Whether there is nothing more to come of a day. */
+/** Whether no more receipts of the day are expected. */
 const isWhole = (state: CompletenessState): boolean => state !== 'partial' && state !== 'missing';
 
-/** Checks that a book may be closed without, where its preset lets one: what lines lack is listed in the close. */
+/** Checks that a close may skip if the preset permits incomplete closes; the close then lists what the lines lack. */
 const ofLines: readonly BookCheck[] = ['entered', 'counted', 'tenders', 'movements', 'explained', 'approved'];
 
 /**
- * Checks without which a book is not closed. Receipts may still be missing: what comes later is told apart. Nobody can pay a
- * suspended sale on a day that is over, so that it is told and kept.
+ * Checks that must be met before a close. Missing receipts do not prevent it, because late receipts are booked
+ * separately. Suspended sales do not prevent it either, because nobody can pay them once the day is over; the close
+ * only lists them.
  */
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
   isIncomplete ? ['earlier'] : [...ofLines, 'earlier'];
 
-/** Checks that tell what is expected of a line, or what was moved, so that who counts blind does not see them. */
+/**
+ * Whether the result of a check reveals an expected or moved amount; such checks are hidden from people who count
+ * blind.
+ */
 export const tellsExpected = (check: BookCheck): boolean =>
   ['tenders', 'movements', 'explained', 'approved'].includes(check);
 
-/** In place of the data point of a movement. */
+/** Stands for the data point where a check is about a movement. */
 const NO_LINE = 0;
 
 type Open = Checks[number]['open'];
 
-/** Open lines: a data point on two sheets is one line of a book. */
+/** Lines that fail a check. A data point on two sheets is listed once. */
 const openLines = (lines: readonly ValueLine[], isOpen: (line: ValueLine) => boolean): Open => [
   ...new Map(lines.filter(isOpen).map(({ dpId, name }) => [dpId, { dpId, name, date: null }] as const)).values(),
 ];
@@ -58,8 +62,8 @@ const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
 });
 
 /**
- * Whether nobody counted a line that may be over or short by so much alone, nor a drawer of it. What is not counted is over
- * or short by nothing, so that whoever takes a count away would need nobody else.
+ * Whether a line with a tolerance and an expected amount has no count of its own or of a drawer. An uncounted line has
+ * no difference, so without this check a person could avoid the second person by removing a count.
  */
 const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: ValueLine): boolean =>
   tolerance !== null &&
@@ -71,18 +75,18 @@ const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: V
 const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
 const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;
 
-/** Facts from the registers about a day, other than its lines. Null where they were not asked for. */
+/** Reports of the registers about a day that are not in its lines. Null: not requested. */
 export interface SaidByRegisters {
-  /** Movements that only one side reports. */
+  /** Movements that only the register or only a person reports. */
   unmatched: readonly string[] | null;
-  /** Sales that were suspended and not resumed. */
+  /** Suspended sales that nobody resumed. */
   suspended: readonly string[] | null;
 }
 
 const named = (names: readonly string[], dpId: number | null): Open =>
   names.map((name) => ({ dpId, name, date: null }));
 
-/** What is asked before a close. `earlier`: business dates that are open before one that carries something over. */
+/** All checks before a close. `earlier`: earlier open business dates from which the day carries amounts over. */
 export const checksOf = (
   sheets: readonly ValueSheet[],
   completeness: CompletenessState,
@@ -123,7 +127,7 @@ export const checksOf = (
   ];
 };
 
-/** What the lines of a book lack. */
+/** Values, notes and approvals that the lines of a book lack. */
 export const missingIn = (checks: Checks): MissingLine[] =>
   checks
     .filter(({ check }) => ofLines.includes(check))

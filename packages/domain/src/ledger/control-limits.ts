@@ -1,9 +1,9 @@
 import { exactOf, type Exact } from '../points/evaluate.ts';
 
-// Whether a course of over and short is as uneven as ever, or a day stands out: the chart of individual values and moving
-// ranges (XmR; Shewhart, Wheeler). Worked out in ten-thousandths.
+// Control limits for over and short: whether the values vary as usual, or a day stands out. Method: chart of individual
+// values and moving ranges (XmR; Shewhart, Wheeler). Amounts are in ten-thousandths.
 
-/** Counted days from which on limits mean something. */
+/** Fewest counted days for which limits are meaningful. */
 export const FEWEST_FOR_LIMITS = 8;
 
 /** 3 / d2 for ranges of two values (d2 = 1.128): three standard deviations, estimated by the mean moving range. */
@@ -12,7 +12,7 @@ const FACTOR = { over: 266n, by: 100n };
 const SCALE = 10_000n;
 
 export interface ControlLimits {
-  /** In ten-thousandths. */
+  /** Mean of the values, in ten-thousandths. */
   mean: bigint;
   lower: bigint;
   upper: bigint;
@@ -24,7 +24,7 @@ export const tenThousandths = (text: string): bigint => {
   return (over * SCALE) / by;
 };
 
-/** Mean ± 2.66 × mean moving range of values in the order of their days; null: there are too few. */
+/** Mean ± 2.66 × mean moving range; `values` must be in the order of their days. Null: too few values. */
 export const controlLimits = (values: readonly bigint[]): ControlLimits | null => {
   if (values.length < FEWEST_FOR_LIMITS) return null;
   const mean = values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length);

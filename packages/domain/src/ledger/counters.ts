@@ -5,37 +5,46 @@ import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { Counter, Entered } from './entries.ts';
 import { definitionsOf } from './definitions.ts';
 
-// A second person is somebody who never said what a line holds or should hold: who counted or adjusted it on the day, counted
-// a drawer of it, or entered a part of its formula, does not approve it.
+// Finds the people who may not approve a line: those who counted or adjusted it on the day, counted one of its drawers,
+// or entered a part of its formula. The second person must be somebody else.
 
-/** Who said what a line holds or should hold, by all their names. */
+/** People who entered amounts for a line. A person appears under all their names. */
 export interface LineCounters {
-  /** Who counted or adjusted the line itself, or counted a drawer of it. */
+  /** People who counted or adjusted the line itself, or counted one of its drawers. */
   self: ReadonlySet<string>;
-  /** The counters, and everyone who entered a part of the line's formula. */
+  /** The people of `self`, and everybody who entered a part of the line's formula. */
   all: ReadonlySet<string>;
-  /** The data points that its formula comes to on the day. */
+  /** Data points that the line's formula uses on the day. */
   parts: ReadonlySet<number>;
-  /** What others than `self` said last of fields of parts, by `fieldKey`; null: they took it away. */
+  /**
+   * The last value that people outside `self` gave to each field of the formula's parts, by `fieldKey`; null: they
+   * removed it.
+   */
   others: ReadonlyMap<string, string | null>;
 }
 
-/** A field of a data point. */
+/** Key of a field of a data point. */
 export const fieldKey = ({ dpId, field }: Pick<Entered, 'dpId' | 'field'>): string => `${dpId} ${field}`;
 
-/** The counters of a line on a store's day, by its data point. `tills`: the drawers of lines that are counted so. */
+/**
+ * Gives the people who entered amounts for each line of a store's day, by data point. `tills`: drawers of the lines
+ * that are counted by drawer.
+ */
 export type CountersOn = (
   locationId: LocationId,
   date: string,
   tills: ReadonlyMap<number, readonly LineTill[]>,
 ) => (dpId: number) => LineCounters;
 
-/** All names of the person who writes under one of them. */
+/** All names of the person with this name. */
 export type NamesOf = (name: string) => readonly string[];
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-/** The counters of lines, with those of the parts that their formulas name on the day. `counters`: in the order of what they said. */
+/**
+ * Builds `CountersOn` from entries. It includes the parts that a line's formula names on the day. `counters` must be in
+ * the order of entry.
+ */
 export const countersIn = (
   points: readonly DataPoint[],
   counters: readonly Counter[],

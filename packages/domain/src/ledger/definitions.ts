@@ -2,10 +2,10 @@ import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/dat
 import { formulasOf, pointsOf } from '../points/formula.ts';
 import { definitionOn } from '../points/definitions.ts';
 
-/** A definition of a data point that a close rests on. */
+/** The definition of a data point that a close used. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
-/** A data point as it is defined on a day, and the points that its formula names. */
+/** The definition of a data point on a day, and the data points that its formula names. */
 interface Defined {
   own: PointOfClose;
   parts: readonly number[];
@@ -15,7 +15,7 @@ type DefinedOn = (dpId: number, date: string) => Defined | undefined;
 
 const known = new WeakMap<readonly DataPoint[], DefinedOn>();
 
-/** Definitions of a company, each read once for its list of points: a month of stores asks for them on each day. */
+/** Definitions of a company's data points, cached by list: a month of stores asks for them on each day. */
 const definedOf = (all: readonly DataPoint[]): DefinedOn => {
   const found = known.get(all);
   if (found) return found;
@@ -38,7 +38,7 @@ const definedOf = (all: readonly DataPoint[]): DefinedOn => {
   return definedOn;
 };
 
-/** Data points as they are defined on a day, and those that their formulas name, by id. */
+/** Definitions on a day, by id, of the given data points and of all points that their formulas name. */
 export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {
   const definedOn = definedOf(all);
   const found = new Map<number, PointOfClose>();

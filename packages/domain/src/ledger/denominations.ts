@@ -5,14 +5,14 @@ export type PieceKind = 'note' | 'coin' | 'roll';
 
 /** A piece of money, or a roll of coins as banks hand them out. */
 export interface Denomination {
-  /** 'note20', 'coin0.25', 'roll0.25' */
+  /** Id, such as 'note20', 'coin0.25' or 'roll0.25'. */
   id: string;
   kind: PieceKind;
-  /** What one note or coin is worth; of a roll, one of its coins. Decimal text. */
+  /** Face value of the note or coin; for a roll, of one of its coins. Decimal text. */
   face: string;
-  /** What it is worth. Decimal text. */
+  /** Value of the whole piece. Decimal text. */
   value: string;
-  /** Coins of a roll. */
+  /** Number of coins in a roll; absent for notes and coins. */
   coins?: number;
 }
 
@@ -28,8 +28,8 @@ const roll = (face: string, coins: number, value: string): Denomination => ({
 });
 
 /**
- * What drawers hold by currency (ISO 4217), the largest first. Rolls are those of banks: Canadian ones by the Royal
- * Canadian Mint, American ones by the Federal Reserve. Canada has had no cent since 2013.
+ * Denominations by currency (ISO 4217), the largest first. Rolls are the banks' rolls: for Canada by the Royal Canadian
+ * Mint, for the United States by the Federal Reserve. Canada has had no cent since 2013.
  */
 const denominations: ReadonlyMap<string, readonly Denomination[]> = new Map([
   [
@@ -59,16 +59,16 @@ const denominations: ReadonlyMap<string, readonly Denomination[]> = new Map([
   ],
 ]);
 
-/** Empty for a currency whose pieces are not known: its drawers are counted by their sum. */
+/** Denominations of a currency. Empty for an unknown currency: its drawers are counted by their sum. */
 export const denominationsOf = (currency: string): readonly Denomination[] => denominations.get(currency) ?? [];
 
-/** The id of the first piece that a currency does not have; null: it has all. */
+/** The first piece id that is no denomination of the currency; null: all are. */
 export const unknownPiece = (counts: Readonly<Record<string, number>>, currency: string): string | null => {
   const known = new Set(denominationsOf(currency).map(({ id }) => id));
   return Object.keys(counts).find((id) => !known.has(id)) ?? null;
 };
 
-/** What pieces are worth together, exactly. Pieces that the currency does not have are worth nothing. */
+/** The exact value of the pieces together. Pieces that are no denomination of the currency count 0. */
 export const sumOfPieces = (counts: Readonly<Record<string, number>>, currency: string): string =>
   decimalTextOf(
     denominationsOf(currency).reduce<Exact>(

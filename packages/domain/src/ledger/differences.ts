@@ -6,13 +6,13 @@ import {
   type ValueTable,
 } from '@lanewise/contract/entities/value-table';
 
-// What lines of a book differ by: of one close from another, and of a close from the day as it is now.
+// Finds differences between the lines of two closes, and between a close and the day as it is now.
 
 export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
 
 const keyOf = ({ sheetId, dpId }: ValueLine): string => `${sheetId} ${dpId}`;
 
-/** Lines of a close that differ from those of an earlier one; a line that only one of them has differs from nothing. */
+/** Lines that differ between an earlier and a later close, including lines that only one of them has. */
 export const differencesOf = (earlier: readonly ValueSheet[], later: readonly ValueSheet[]): CloseDifference[] => {
   const [before, after] = [earlier, later].map((sheets) => new Map(linesOf(sheets).map((line) => [keyOf(line), line])));
   return [...new Map([...(before ?? []), ...(after ?? [])])].flatMap(([key, { sheetId, dpId, name }]) => {
@@ -22,7 +22,7 @@ export const differencesOf = (earlier: readonly ValueSheet[], later: readonly Va
   });
 };
 
-/** Lines of a close that are expected to be something else now. */
+/** Lines of a close whose expected amount has changed since. */
 export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
   const current = new Map(linesOf(now).map((line) => [keyOf(line), line]));
   return linesOf(closed).flatMap((kept) => {

@@ -12,26 +12,27 @@ import { definitionOn } from '../points/definitions.ts';
 import type { NamesOf } from './counters.ts';
 import type { Drawer, Entered, TillEntry } from './entries.ts';
 
-// What drawers come to. A drawer should hold its float, what was moved in less what was moved out, and what its registers
-// took in. What it was counted to hold without what was moved is what it took, and that is what it adds to its line.
+// Calculates the drawers of a day. A drawer should hold its float, plus movements in, less movements out, plus the
+// takings of its registers. The counted amount less float and movements is the amount that the drawer took; it is added
+// to the count of the line.
 
 const SCALE = 10_000n;
-/** What the totals of tenders begin with. */
+/** Prefix of the POS totals of tenders. */
 const TENDER = 'tender.';
 /** Ten-thousandths as decimal text. */
 export const wideText = (value: bigint): string => decimalTextOf({ over: value, by: SCALE }, 4);
 
-/** The rule of a day, whatever it says. `rules`: the newest first. */
+/** The till rule of a day, even if it does not count by drawer. `rules` must have the newest first. */
 export const anyRuleOn = (rules: readonly TillRule[], date: string): TillRule | null =>
   rules.find(({ since }) => since <= date) ?? null;
 
-/** The rule by which drawers are told apart on a day; null: they are not. */
+/** The till rule of a day if it counts by drawer; null: the store is counted as a whole. */
 export const ruleOn = (rules: readonly TillRule[], date: string): TillRule | null => {
   const found = anyRuleOn(rules, date);
   return found && found.by !== 'store' ? found : null;
 };
 
-/** The tender of which a definition is the whole total. Null for other totals and for a part of a total. */
+/** The tender whose whole total fills a definition. Null for other totals and for a filtered total. */
 export const wholeTender = ({
   posAssignment,
   filters,
@@ -40,7 +41,7 @@ export const wholeTender = ({
   return isWhole && posAssignment?.startsWith(TENDER) ? posAssignment.slice(TENDER.length) : null;
 };
 
-/** Lines that are counted by drawer: those that add up a whole tender, on sheets of tenders that carry nothing over. */
+/** Lines that are counted by drawer: data points that hold a whole tender, on sheets of tenders without carry-over. */
 export const tilledLines = (
   { tenders }: Pick<TillRule, 'tenders'>,
   sheets: readonly LedgerSheet[],
@@ -61,36 +62,39 @@ export const tilledLines = (
   );
 };
 
-/** What registers call cash that goes into a drawer or out of it. */
+/** Kinds of movements into or out of a drawer that registers report. */
 export type MoveKind = Exclude<(typeof drawerKinds)[number], 'noSale'>;
 
-/** What was taken in at a drawer of a store's day, in ten-thousandths. */
+/** Amount that registers took in at one drawer of a store's day, in ten-thousandths. */
 export interface DrawerTaking extends Drawer {
   location: number;
   date: string;
   amount: bigint;
 }
 
-/** What was moved into a drawer, or out of it where negative. */
+/** A movement into or out of a drawer, by its kind. The amount is in ten-thousandths. */
 export interface DrawerMove extends Drawer {
   kind: MoveKind;
   amount: bigint;
-  /** Who says so; null: a register reports it. */
+  /** User who reports the movement; null: a register does. */
   by: string | null;
 }
 
 const signs: Readonly<Record<MoveKind, bigint>> = { loan: 1n, paidIn: 1n, pickup: -1n, paidOut: -1n };
 
-/** A store's day of drawers. */
+/** All data about the drawers of a store's day. */
 export interface DrawerDay {
   rule: TillRule;
   /** reg_loc_id */
   regLocId: RegLocId;
   takings: readonly DrawerTaking[];
   moves: readonly DrawerMove[];
-  /** What somebody had said and another took back, and no register reports; `by`: who took it back. */
+  /**
+   * Movements that a user typed and that were reversed, without a report of a register. `by`: the user who reversed the
+   * movement.
+   */
   takenBack: readonly DrawerMove[];
-  /** In their order. */
+  /** Entries in the order in which they were made. */
   entries: readonly TillEntry[];
   preset: Pick<LedgerPreset, 'rules'>;
   namesOf: NamesOf;
@@ -103,7 +107,7 @@ const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) 
 const newest = (entries: readonly TillEntry[], field: TillEntry['field']): TillEntry | undefined =>
   entries.findLast((entry) => entry.field === field);
 
-/** What is known of the drawers of a tender on a day, by lane and cashier. */
+/** The drawers of a tender on a day, in the order of lane and cashier. */
 const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string | null): LineTill[] => {
   const { rule, regLocId } = day;
   const named = (one: Drawer): string => keyOf({ ...tillOf(one, rule.by), tender });
@@ -126,8 +130,8 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
     const authors = new Set(counts.map(({ by }) => by));
-    // What its counters alone say was moved, and what anybody says was not, is judged like an adjustment of the difference
-    // that it removes.
+    // Movements that only the drawer's counters report, and reversed movements, change the expected amount. They are
+    // judged like an adjustment, so that nobody hides a difference with them.
     const back = (takenBack.get(key) ?? []).map((one) => ({ ...one, amount: -one.amount }));
     const isOfCounter = ({ by }: DrawerMove): boolean =>
       by !== null && day.namesOf(by).some((name) => authors.has(name));
@@ -167,7 +171,7 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
   });
 };
 
-/** The drawers of the lines that are counted so, by data point. */
+/** The drawers of each line that is counted by drawer, by data point. */
 export const tillsOfLines = (day: DrawerDay, lines: ReadonlyMap<number, TenderKind>): Map<number, LineTill[]> => {
   const { tolerance, tolerances } = day.preset.rules;
   const own = new Map(tolerances.map((one) => [one.dpId, one.tolerance]));
@@ -179,18 +183,21 @@ export const tillsOfLines = (day: DrawerDay, lines: ReadonlyMap<number, TenderKi
   );
 };
 
-/** Whether nobody counted a drawer that was used, also where it gave back all that it took: that it did would tell what it holds. */
+/**
+ * Whether nobody counted a drawer. A drawer that gave back all that it took counts too, because an exception for it
+ * would reveal its content.
+ */
 export const isUncounted = ({ counted }: LineTill): boolean => counted === null;
 
-/** What the drawers of a line took; null: none is counted yet, or not all of them are. */
+/** Amount that all drawers of a line took; null if not all of them are counted. */
 export const takenOf = (tills: readonly LineTill[]): string | null => {
   const counted = tills.flatMap(({ taken }) => (taken === null ? [] : [tenThousandthsOf(taken)]));
   return counted.length === 0 || tills.some(isUncounted) ? null : wideText(sumOf(counted));
 };
 
 /**
- * The entries of a day with the counts of drawers in place of what was typed for their lines. A line of which no drawer was
- * counted keeps what was typed before drawers were told apart.
+ * The entries of a day, in which counts of drawers replace the typed values of their lines. A line without a counted
+ * drawer keeps the value that was typed before the store counted by drawer.
  */
 export const withTills = (
   entries: readonly Entered[],

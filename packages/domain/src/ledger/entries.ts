@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TillName } from '@lanewise/contract/entities/till-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 
-/** The last change of a field of a line on a store's day. */
+/** The last change of one field of a line on a store's day. */
 export interface Entered {
   entryId: number;
   /** location_id */
@@ -15,28 +15,31 @@ export interface Entered {
   at: Date;
 }
 
-/** What somebody who counted or adjusted a line on a store's day said last of it. */
+/** The last value that one person entered as count or adjustment of a line on a store's day. */
 export interface Counter extends Pick<Entered, 'locationId' | 'date' | 'dpId' | 'value' | 'by'> {
   field: 'enteredValue' | 'adjustment';
 }
 
-/** A count or an adjustment of a line, or a count of one of its drawers, on a store's day. */
+/** A count or adjustment of a line, or a count of a drawer, on a store's day. */
 export interface Count {
-  /** Null: it is of a drawer. */
+  /** Data point of the line; null: a count of a drawer. */
   dpId: number | null;
   drawer: Drawer | null;
   field: 'enteredValue' | 'adjustment';
-  /** Null: the one before was taken away. */
+  /** Decimal text; null: the previous value was removed. */
   value: string | null;
   by: string;
 }
 
-/** A drawer, and what of it is counted. */
+/** A drawer and the tender counted in it. */
 export interface Drawer extends TillName {
   tender: TenderKind;
 }
 
-/** What somebody says of a drawer. An approval holds what it is over or short by. Null: it is taken away. */
+/**
+ * A change of a drawer by a person. The value of an approval is the approved difference. Null: the earlier value is
+ * removed.
+ */
 export interface TillChange extends Drawer {
   field: 'count' | 'reason' | 'approval';
   value: string | null;

@@ -1,24 +1,24 @@
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addExact, decimalTextOf, exactOf, type Exact } from '../points/evaluate.ts';
 
-// The arithmetic of a line, as the server works it out and as the browser does while somebody types. A line is expected to
-// be its base (what it began with, and what the registers say or its formula comes to) and its adjustment together; what
-// was counted or typed stands in place of that.
+// The arithmetic of a line, for the server and, while a user types, for the browser. Expected amount of a line: its
+// base (opening amount, plus the amount of the registers or of its formula) plus its adjustment. The counted or typed
+// value replaces the expected amount in the total.
 
-/** Decimal places of figures in books, as of sums of facts. */
+/** Decimal places of figures in books, equal to those of sums over receipts. */
 const PLACES = 4;
 
-/** Decimal text as a value; null: there is none. */
+/** A decimal text as a value; null stays null. */
 export const figureOf = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 export const textOf = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
 
 export const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
 
-/** The sum of the values that there are; null: there is none. */
+/** The sum of the values that are not null; null if all are. */
 export const sumOf = (values: readonly (Exact | null)[]): Exact | null =>
   values.reduce<Exact | null>((sum, value) => (sum && value ? addExact(sum, value) : (sum ?? value)), null);
 
-/** What a line comes to. */
+/** The calculated figures of a line. */
 export interface LineFigures {
   expected: Exact | null;
   total: Exact | null;
@@ -26,8 +26,8 @@ export interface LineFigures {
 }
 
 /**
- * Works a line out. `base`: null where nothing is expected of it; `added`: its adjustment, and what late receipts add;
- * `count`: what was counted or typed.
+ * Calculates a line. `base`: expected amount before `added`; null if no amount is expected. `added`: its adjustment and
+ * the amounts of late receipts. `count`: counted or typed value.
  */
 export const lineFigures = (base: Exact | null, added: Exact | null, count: Exact | null): LineFigures => {
   const expected = base && sumOf([base, added]);
@@ -35,11 +35,11 @@ export const lineFigures = (base: Exact | null, added: Exact | null, count: Exac
   return { expected, total, overShort: count && expected && less(count, expected) };
 };
 
-/** Sum of what lines are over or short; null: none of them is counted. */
+/** Sum of the over and short amounts of lines; null: no line is counted. */
 export const overShortOf = (lines: readonly Pick<ValueLine, 'overShort'>[]): string | null =>
   textOf(sumOf(lines.map(({ overShort }) => figureOf(overShort))));
 
-/** Over or short of the sheets of tenders, each data point once. */
+/** Over or short of all sheets of tenders; a data point on two sheets counts once. */
 export const overShortOfDay = (sheets: readonly Pick<ValueSheet, 'type' | 'rows'>[]): string | null => {
   const lines = sheets.filter(({ type }) => type === 'tender').flatMap(({ rows }) => rows);
   return overShortOf([...new Map(lines.map((line) => [line.dpId, line])).values()]);

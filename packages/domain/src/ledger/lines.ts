@@ -11,19 +11,19 @@ import { approvableOf, lineTolerance } from './tolerance.ts';
 import { definitionOn } from '../points/definitions.ts';
 import type { PointValuation, Sums } from '../points/valuation.ts';
 
-// What the lines of a store's day come to (figures.ts has the arithmetic of one). Formulas are worked out twice: with the
-// values of the registers, as every report shows them, and with what the lines come to.
+// Calculates the lines of a store's day (figures.ts has the arithmetic of one line). Each formula is calculated twice:
+// with the amounts of the registers, as in reports, and with the totals of the lines.
 
 const nothing: Exact = { over: 0n, by: 1n };
 
-/** What a line begins a day with. */
+/** The opening amount of a line. */
 export interface Opening {
   value: Exact;
-  /** The business date that it is the total of. */
+  /** The business date whose total is the opening amount. */
   from: string;
 }
 
-/** The day of a store, as it is worked out. */
+/** All data from which the day of a store is calculated. */
 export interface DayInput {
   date: string;
   valuation: PointValuation;
@@ -33,11 +33,11 @@ export interface DayInput {
   rules: CloseRules;
   entries: readonly Entered[];
   countersOf: (dpId: number) => LineCounters;
-  /** By data point; of sheets that carry over. */
+  /** Opening amounts by data point, for sheets with carry-over. */
   openings: ReadonlyMap<number, Opening>;
-  /** By data point; of lines that are counted by drawer. */
+  /** Drawers by data point, for lines that are counted by drawer. */
   tills: ReadonlyMap<number, LineTill[]>;
-  /** What late receipts of closed days add, by data point that the registers fill. */
+  /** Amounts of late receipts of closed days, by data point that registers fill. */
   late: ReadonlyMap<number, Exact>;
 }
 
@@ -45,7 +45,7 @@ interface Fields {
   enteredValue: string | null;
   adjustment: string | null;
   note: string;
-  /** What the line was over or short by, and its adjustment, when it was approved. */
+  /** The approved difference and adjustment of the line (`approvableOf`) at the time of the approval. */
   approval: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
@@ -66,7 +66,7 @@ const none: Fields = {
   updatedAt: null,
 };
 
-/** The fields of each line that people changed. */
+/** The changed fields of each line, by data point. */
 export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> => {
   const found = new Map<number, Fields>();
   for (const { dpId, field, value, by, at } of entries) {
@@ -90,13 +90,13 @@ export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> 
 export const sourceOn = (point: DataPoint, date: string): DataPoint['source'] =>
   definitionOn(point, date)?.source ?? point.source;
 
-/** A line that is a figure, as it is worked out. */
+/** The calculated figures of a line that is not text. */
 interface Worked extends LineFigures {
   opening: Exact | null;
   pos: Exact | null;
 }
 
-/** Works out the figures of one day. */
+/** Calculates the figures of one day. */
 const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, late }: DayInput) => {
   const fields = fieldsByPoint(entries);
   const isFigure = (dpId: number): boolean => points.get(dpId)?.valueType !== 'text';
@@ -116,7 +116,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
   const registers = valuation.read(sums, epoch, new Map(typed));
   const adjusted = (dpId: number, base: Exact | null): Exact | null =>
     sumOf([base, figureOf(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
-  // A count of what is carried over holds the opening as well, so formulas take what the day adds instead.
+  // On a sheet with carry-over a count includes the opening amount, so formulas use the amount that the day added.
   const carried = new Set(sheets.flatMap((sheet) => (sheet.carryOver ? sheet.dpIds : [])));
   const given = sheets
     .flatMap(({ dpIds }) => dpIds)
@@ -128,13 +128,13 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
       return value ? [[dpId, value]] : [];
     });
   const onSheets = new Set(sheets.flatMap(({ dpIds }) => dpIds));
-  // Formulas may also name points that are on no sheet.
+  // Formulas may also name data points that are on no sheet.
   for (const [dpId] of late)
     if (!onSheets.has(dpId)) given.push([dpId, adjusted(dpId, valueIn(registers, dpId)) ?? nothing]);
   const work = (dpId: number, carryOver: boolean): Worked => {
     const source = sourceOf(dpId);
     const pos = source === 'manual' ? null : valueIn(registers, dpId);
-    // What a formula comes to follows the totals of its parts, also where the formula itself was counted.
+    // The value of a formula follows from the totals of its parts, even if the formula itself was counted.
     const own = source === 'formula' ? valuation.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
     const base = own ? own[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'] : pos;
     const opening = carryOver ? (openings.get(dpId)?.value ?? null) : null;
@@ -146,7 +146,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
 const without = (given: readonly [number, Exact][], dpId: number): Map<number, Exact> =>
   new Map(given.filter(([id]) => id !== dpId));
 
-/** The totals of the lines of sheets that carry over, by data point. */
+/** Totals of the lines on sheets with carry-over, by data point. */
 export const carriedTotals = (day: DayInput): Map<number, Exact> => {
   const { work } = workerOf(day);
   return new Map(
@@ -162,21 +162,22 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
 
 const unapproved = { approvedBy: null, approvedAt: null };
 
-/** Whether a line is compared to anything, so that it may be over or short. */
+/** Whether a line is compared with an expected amount of its own source, so that it may be over or short. */
 const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
   const point = points.get(dpId);
   return point !== undefined && sourceOn(point, date) !== 'manual';
 };
 
 /**
- * What those who counted a line typed into parts of its formula, or took away there, adds to what others said of it last, where
- * no tolerance judges the part by itself; null: nothing. Of a line that nobody counted, because nothing is expected of it: what anybody typed.
+ * Difference that a line's own counters made to its expected amount by entering or removing parts of its formula,
+ * compared with the last values of other people. Only parts without a tolerance of their own count. Null: none. For an
+ * uncounted line whose expected amount is 0, everybody's entries count.
  */
 const typedPartsIn = (
   day: DayInput,
   toleranceOf: (dpId: number, type: LedgerSheet['type']) => string | null,
 ): ((dpId: number, carryOver: boolean, expected: Exact | null) => Exact | null) => {
-  // Manual lines are expected to be nothing, so that no tolerance judges what is typed there.
+  // A manual line has no expected amount of its own, so no tolerance judges the values typed in it.
   const judged = new Set(
     day.sheets.flatMap(({ dpIds, type }) =>
       dpIds.filter((dpId) => {
@@ -191,7 +192,7 @@ const typedPartsIn = (
     if (!expected || day.entries.length === 0) return null;
     const { self, parts, others } = day.countersOf(dpId);
     const isExplainedAway = (fields.get(dpId)?.enteredValue ?? null) === null && expected.over === 0n;
-    // What drawers of a part took, others did not type.
+    // For a part counted by drawer, the amount of the drawers is no value that other people typed.
     const saidBefore = (entry: Entered): string | null =>
       isExplainedAway || (entry.field === 'enteredValue' && day.tills.has(entry.dpId))
         ? null
@@ -204,10 +205,11 @@ const typedPartsIn = (
       (isExplainedAway || self.has(entry.by));
     const own = new Set(day.entries.filter(isOwn).map((entry) => entry.dpId));
     if (own.size === 0) return null;
-    // What drawers took follows what was moved as well, whoever counted them.
+    // The amount of a part's drawers depends on typed movements too, whoever counted them.
     const isOwnDrawer = ({ dpId: part, field }: Entered): boolean =>
       field === 'enteredValue' && own.has(part) && day.tills.has(part);
-    // Without what they typed: others or the registers say what parts are, and a part that only people enter is nothing.
+    // The day without the counters' own entries: each part has the last value of other people, otherwise the amount of
+    // the registers, or 0 if only people enter it.
     const entries = day.entries.map((entry) =>
       isOwn(entry) || isOwnDrawer(entry)
         ? { ...entry, value: saidBefore(entry) ?? (isCompared(day, entry.dpId) ? null : '0') }
@@ -221,8 +223,8 @@ const typedPartsIn = (
 export const sheetsOf = (day: DayInput): ValueSheet[] => {
   const { points, openings, date, rules } = day;
   const { fields, work } = workerOf(day);
-  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it or receipts came late:
-  // neither is in a drawer.
+  // If a line is counted by drawer, the tolerance applies to each drawer. It applies to the line too if it has an
+  // adjustment or late receipts, because these are in no drawer.
   const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
     const isMeasured = !day.tills.has(dpId) || day.late.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
     return type === 'tender' && isMeasured ? lineTolerance(rules, dpId) : null;
@@ -252,7 +254,8 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     const typedParts = tolerance === null ? null : textOf(typedPartsOf(dpId, carryOver, expected));
     return {
       ...said,
-      // What is another difference by now was not approved, nor was what its approver counted since.
+      // An approval lapses if the difference has changed since, or if its author has since entered an amount of the
+      // line.
       ...(approval !== null &&
       approval === approvableOf({ ...said, typedParts, overShort, expected: textOf(expected) }) &&
       !day.countersOf(dpId).all.has(approvedBy ?? '')

@@ -1,12 +1,15 @@
 import { grouped } from '../list/grouped.ts';
 
-/** What both sides of a movement have to agree on. Everything is compared as text, the amount as its exact one. */
+/**
+ * The properties in which a register's report and a typed movement must agree. All are compared as text; the amount
+ * must be exactly equal.
+ */
 export interface Matchable {
   kind: string;
   tender: string;
-  /** Ten-thousandths. */
+  /** Amount in ten-thousandths. */
   amount: bigint;
-  /** The drawer. */
+  /** Key of the drawer. */
   till: string;
 }
 
@@ -19,8 +22,8 @@ const keyOf = ({ kind, tender, amount, till }: Matchable): string =>
   JSON.stringify([kind, tender, String(amount), till]);
 
 /**
- * Pairs what registers report with what people typed: the same kind, tender, amount and drawer, without any tolerance.
- * Several that are the same are paired in the order of their times, in which both lists are given.
+ * Pairs movements that registers report with movements that people typed, if kind, tender, amount and drawer are equal,
+ * without tolerance. Equal movements are paired in the order of their times; both lists must be in that order.
  */
 export const match = <Reported extends Matchable, Typed extends Matchable>(
   reported: readonly Reported[],

@@ -1,7 +1,7 @@
 import { previewFigures, type BookPreview, type PreviewLine } from '@lanewise/contract/entities/book-preview';
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 
-// The differences that an unsaved change of a book would make on a day.
+// Finds the differences that an unsaved change of a book makes on a day.
 
 type Differing = Pick<BookPreview, 'overShort' | 'sheets' | 'lines' | 'checks'>;
 
@@ -56,7 +56,10 @@ const changedChecks = (before: ValueTable | null, after: ValueTable | null): Boo
       : [{ check, was: was?.isMet ?? null, is: is?.isMet ?? null }];
   });
 
-/** What of a day differs by a change of its book. Null: the store does not have the book on the day. */
+/**
+ * Differences between a day before and after a change of its book. A null table: the store does not have the book on
+ * the day.
+ */
 export const changesOfTable = (before: ValueTable | null, after: ValueTable | null): Differing => {
   const [was, is] = [before?.overShort ?? null, after?.overShort ?? null];
   return {

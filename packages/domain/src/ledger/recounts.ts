@@ -12,8 +12,8 @@ const isSame = (one: string | null, other: string): boolean => {
 };
 
 /**
- * The counts and adjustments of a day that stand and that somebody put in the place of another one of somebody else: by an
- * amount, or by taking it away. `counts`: of amounts of a day, in their order; `own`: all names of who is asked about.
+ * The current counts and adjustments that a person entered, with a different amount or none, in place of another
+ * person's. `counts`: all counts and adjustments of a day, in the order of entry. `own`: all names of the person.
  */
 export const replacedBy = (counts: readonly Count[], own: ReadonlySet<string>): Count[] =>
   [...grouped(counts, keyOf).values()].flatMap((all) => {

@@ -1,26 +1,27 @@
-// Sales that registers suspend to go on with others: until somebody resumes one, its goods are paid by nobody.
+// Finds suspended sales: a register suspends a sale to serve other customers, and until somebody resumes the sale,
+// nobody has paid for its goods.
 
 /** A record of a register that suspended a sale, resumed one, or both. */
 export interface ParkedRecord {
   lane: string;
   number: string;
-  /** Wall clock of the store; '' when unknown. */
+  /** Local time of the store; '' if unknown. */
   at: string;
   isSuspended: boolean;
-  /** What it says of the sale that it resumed: text of the register; null: it resumed none. */
+  /** The register's text about the resumed sale; null: the record resumed none. */
   resumed: string | null;
-  /** Whether it says only that a sale was resumed, which another record then sells. */
+  /** Whether the record only announces that a sale was resumed; another record then holds the sale. */
   isNotice: boolean;
 }
 
-/** The sale that a record names as the one it resumed. */
+/** The resumed sale, as far as a record names it. */
 interface Named {
   date: string | null;
   lane: string | null;
   number: string;
 }
 
-/** Reads 'store 9 lane 2 2026-03-01 number 8', parts of it, or a number alone; null: it names none. */
+/** Reads 'store 9 lane 2 2026-03-01 number 8', parts of it, or a number alone; null: the text names no sale. */
 export const namedIn = (text: string): Named | null => {
   const found = /^(?:store \S+ ?)?(?:lane (?<lane>\S+) ?)?(?<date>\d{4}-\d\d-\d\d ?)?number (?<number>\S+)$/.exec(text);
   if (found?.groups) {
@@ -30,11 +31,14 @@ export const namedIn = (text: string): Named | null => {
   return /^\d+$/.test(text) ? { lane: null, date: null, number: text } : null;
 };
 
-/** Whether a sale was suspended before a record; what has no time may have been. */
+/** Whether a sale was suspended before a record was written; assumed if either has no time. */
 const isBefore = (sale: ParkedRecord, record: ParkedRecord): boolean =>
   sale !== record && (sale.at === '' || record.at === '' || sale.at <= record.at);
 
-/** Records that resumed a sale, one for each: a notice and the sale after it at its lane are of the same. */
+/**
+ * The records of resumptions, one for each resumption: a notice and the next sale at its lane belong together, so the
+ * sale is left out.
+ */
 const resumptionsOf = (records: readonly ParkedRecord[]): ParkedRecord[] => {
   const noticed = new Map<string, ParkedRecord>();
   return records.filter((record) => {
@@ -47,9 +51,9 @@ const resumptionsOf = (records: readonly ParkedRecord[]): ParkedRecord[] => {
 };
 
 /**
- * The sales of a store's business date that were suspended and not resumed, in the order of the records, which is that of
- * their times. A record that names a sale resumed it, one of the day after too where it names the date; each other one
- * resumed the latest before it, at its own lane if there is one.
+ * Sales of a store's business date that were suspended and not resumed, in the order of `records`, which must be
+ * ordered by time. A record that names a sale resumed that sale; a record of the following day counts if it names the
+ * date. A record that names no sale resumed the latest suspended sale before it, at its own lane if there is one.
  */
 export const neverResumed = <One extends ParkedRecord>(
   date: string,
@@ -67,7 +71,7 @@ export const neverResumed = <One extends ParkedRecord>(
     [...open].findLast((sale) => isBefore(sale, record) && isWanted(sale));
   const unnamed = resumptions.filter(({ record, named }) => {
     if (!named) return true;
-    // A sale of another day is not among these.
+    // A suspended sale of another day is not in `records`.
     if (named.date !== null && named.date !== date) return false;
     const sale = latest(record, ({ lane, number }) => number === named.number && lane === (named.lane ?? lane));
     if (sale) open.delete(sale);

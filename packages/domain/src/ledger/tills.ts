@@ -2,7 +2,7 @@ import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { TillBy, TillName, TillTolerance } from '@lanewise/contract/entities/till-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 
-/** The drawer that a lane and a cashier work at, where drawers are told apart so. */
+/** The drawer of a lane and cashier, under the rule by which drawers are kept apart. */
 export const tillOf = ({ lane, cashier }: TillName, by: TillBy): TillName => ({
   lane: by === 'lane' || by === 'till' ? lane : '',
   cashier: by === 'cashier' || by === 'till' ? cashier : '',
@@ -14,11 +14,14 @@ interface Measured {
   cashier: string;
 }
 
-/** A cashier is more specific than a store, and a store than a tender; each is more specific than both below it. */
+/**
+ * Weight of a tolerance's conditions. A cashier weighs more than a store and a tender together; a store weighs more
+ * than a tender.
+ */
 const weightOf = ({ locationId, tender, cashier }: TillTolerance): number =>
   (cashier === null ? 0 : 4) + (locationId === null ? 0 : 2) + (tender === null ? 0 : 1);
 
-/** The most specific tolerance that fits a drawer; undefined: none does. */
+/** The most specific tolerance that fits a drawer; undefined: none fits. */
 export const toleranceOf = (list: readonly TillTolerance[], till: Measured): TillTolerance | undefined =>
   list
     .filter(

@@ -3,36 +3,42 @@ import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
 import { figureOf, sumOf, textOf } from './figures.ts';
 
-/** Decimal texts; null: not counted, nothing adjusted. */
+/** The amounts of a line or drawer that are judged. Decimal texts; null: not counted, or not adjusted. */
 interface Difference {
   overShort: string | null;
   adjustment?: string | null;
-  /** What its counters typed into parts of its formula adds to what it is expected to be. */
+  /** Difference that the line's counters made to its expected amount by typing parts of its formula. */
   typedParts?: string | null | undefined;
-  /** Of a line: where its figures come from, what was counted and what is expected. */
+  /** Only of a line: the source of its figures, the counted value and the expected amount. */
   source?: DataPoint['source'];
   enteredValue?: string | null;
   expected?: string | null;
 }
 
-/** What a line of tenders may be over or short by; null: any amount. */
+/** The tolerance of a line of tenders; null: any amount is permitted. */
 export const lineTolerance = ({ tolerance, tolerances }: CloseRules, dpId: number): string | null => {
   const own = tolerances.find((one) => one.dpId === dpId);
   return own ? own.tolerance : tolerance;
 };
 
-/** What was counted of a line of which nobody knows what it should be, such as a formula that divides by nothing; else null. */
+/**
+ * The counted value of a line that should have an expected amount but has none, for example because its formula divides
+ * by 0; otherwise null.
+ */
 export const unknownOf = ({ source = 'manual', enteredValue = null, expected = null }: Difference): string | null =>
   source !== 'manual' && expected === null ? enteredValue : null;
 
-/** What those who say what a line holds say that it should hold, besides the registers and others; null: nothing. */
+/**
+ * The part of the expected amount that rests only on the word of the line's counters: adjustment and typed parts; null:
+ * none.
+ */
 export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Difference, 'overShort'>): Exact | null =>
   sumOf([adjustment, typedParts].map(figureOf));
 
 /**
- * Whether a line is over or short by more than it may be. What explains a difference (`explainedOf`) is judged like the
- * difference that it removes: by itself, and by what the line would be over or short by without it. So is any count of a
- * line of which nobody knows what it should be. Null tolerance: any amount is fine.
+ * Whether a line exceeds its tolerance; null tolerance: never. Three amounts are judged: the difference, the part that
+ * only the counters explain (`explainedOf`), and the difference without that explanation. Any count of a line without a
+ * known expected amount exceeds the tolerance too.
  */
 export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: string | null }): boolean => {
   if (tolerance === null) return false;
@@ -46,8 +52,8 @@ export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: strin
 };
 
 /**
- * What an approval is of: with another difference, another explanation, or another note or reason, it lapses. A note is one line,
- * so that it is told from amounts. Null: there is nothing to approve.
+ * The text to which an approval refers: difference, explanation, and note or reason. If the text changes, the approval
+ * lapses. A note is one line, so that it cannot be mistaken for amounts. Null: there is nothing to approve.
  */
 export const approvableOf = ({
   note,

@@ -6,7 +6,7 @@ export interface UsualSheet {
   type: SheetType;
   carryOver: boolean;
   state: SheetState;
-  /** Keys of usual data points. */
+  /** Keys of usual data points on the sheet. */
   points: readonly string[];
 }
 
@@ -18,10 +18,10 @@ export const sheet = (en: string, fr: string, type: SheetType, ...points: string
   points,
 });
 
-/** A sheet that is put to use by who needs it: a day has no more lines than a store wants, and none that stays empty. */
+/** A sheet in state Draft. A store that needs it activates it, so that other stores have no lines that stay empty. */
 const draft = (one: UsualSheet): UsualSheet => ({ ...one, state: 'Draft' });
 
-/** Sheets of a grocery that not every store has, counts or looks at. */
+/** Sheets that only some groceries need. */
 export const drafts = [
   sheet(
     'Counts',

@@ -5,7 +5,10 @@ import { drafts, sheet, type UsualSheet } from './usual-sheets.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** A line of the journal. Its account is a number of a common chart of accounts, to be replaced by one's own. */
+/**
+ * A GL column of a usual book. Its account number is from a common chart of accounts; each company replaces it with its
+ * own.
+ */
 interface UsualColumn {
   name: Words;
   glAccount: string;
@@ -35,7 +38,7 @@ const credit = column('credit');
 const sales = sheet('Sales', 'Ventes', 'sales', 'netSales', 'taxes', 'deposits', 'customers');
 const safe = carried(sheet('Cash of the store', 'Espèces du magasin', 'summary', 'safe'));
 
-/** What was sold: the same in every book. */
+/** GL columns of sales, equal in every usual book. */
 const sold = [
   credit('4000', 'Sales', 'Ventes', 'netSales'),
   credit('2200', 'Sales taxes', 'Taxes de vente', 'taxes'),
@@ -90,7 +93,7 @@ const supermarket: UsualBook = {
   ],
 };
 
-/** One register, or a few: cash, cards, and everything else together. */
+/** A shop with one or a few registers: cash, cards, and all other tenders together. */
 const smallShop: UsualBook = {
   name: { en: 'Small shop', fr: 'Petit commerce' },
   sheets: [
@@ -119,5 +122,7 @@ export const usualAccounts: readonly { kind: AccountKind; name: Words }[] = [
   { kind: 'bank', name: { en: 'Bank', fr: 'Banque' } },
 ];
 
-/** Books that a company may begin with. Their journals balance by construction: what is counted short is a line of them. */
+/**
+ * Books that a company can start with. Their journals always balance, because over and short has a column of its own.
+ */
 export const usualBooks: Readonly<Record<UsualBookKind, UsualBook>> = { supermarket, smallShop };

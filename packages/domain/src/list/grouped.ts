@@ -1,4 +1,4 @@
-/** Items by a key, each group and the groups in the order in which they come. */
+/** Groups items by key. Groups, and the items in each, keep the order of the input. */
 export const grouped = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -9,7 +9,7 @@ export interface PageState {
   sortField: readonly string[];
   /** Directions of the sort columns, in the same order. */
   sortOrder: readonly SortDirection[];
-  /** True while `searchText` applies. */
+  /** Whether `searchText` is in effect. */
   search: boolean;
 }
 

@@ -92,7 +92,7 @@ export const timeZones = [
   'Pacific/Apia',
 ] as const;
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** Minutes by which a zone is ahead of UTC at a moment. */
 const offsetAt = (zone: string, moment: Date): number => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(moment);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

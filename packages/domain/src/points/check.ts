@@ -2,7 +2,7 @@ import type { ValueType } from '@lanewise/contract/entities/data-point-rules';
 import { byId, pointsOf, readFormula, ringOf, type Formula } from './formula.ts';
 import { unitFault } from './units.ts';
 
-/** A data point among those of its company; `uses`: the points that its formula names. */
+/** A data point of a company; `uses`: the data points that its formula names. */
 export interface FormulaPoint {
   dpId: number;
   name: string;
@@ -11,9 +11,9 @@ export interface FormulaPoint {
 }
 
 /**
- * Why a formula cannot be saved. syntax: unreadable from character `at` on, from 1; unknown, text: it names a point that
- * does not exist, or that is text; ring: it leads back to its own point, over the points of `path`; the others are those
- * of `unitFault`.
+ * Why a formula cannot be saved. syntax: unreadable from character `at` on, counted from 1. unknown: it names a data
+ * point that does not exist. text: it names a text data point. ring: it depends on its own data point through the
+ * points of `path`. All other reasons are from `unitFault`.
  */
 export type FormulaFault =
   | { key: 'syntax'; at: number }
@@ -21,7 +21,7 @@ export type FormulaFault =
   | { key: 'ring'; path: string }
   | { key: 'mixed' | 'isAmount' | 'isCount' };
 
-/** Reads the formula of a point (dpId 0: a new one) among all of its company. */
+/** Checks the formula of a data point (dpId 0: a new one) against all data points of its company. */
 export const checkFormula = (
   text: string,
   { dpId, name, valueType }: Omit<FormulaPoint, 'uses'>,

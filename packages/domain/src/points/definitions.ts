@@ -7,14 +7,14 @@ import {
   type PointFilters,
 } from '@lanewise/contract/entities/point-filters';
 
-/** A definition from a business date on; null: from the beginning. */
+/** A definition with its first business date; null: it holds from the beginning. */
 export type DatedDefinition = PointDefinition & { since: string | null };
 
-/** Order and repetition of the values of a filter mean nothing. */
+/** A canonical text of filters: order and repetition of values do not matter. */
 const filtersText = (filters: PointFilters): string =>
   JSON.stringify(setFilters(filters).map(([name, values]) => [name, values.map(String).sort()]));
 
-/** Whether two definitions count the same. Their formulas are in one form, by names or by ids. */
+/** Whether two definitions count the same. Both formulas must be in one form: by names, or by ids. */
 export const isSameDefinition = (a: PointDefinition, b: PointDefinition): boolean =>
   a.source === b.source &&
   a.posAssignment === b.posAssignment &&
@@ -22,8 +22,9 @@ export const isSameDefinition = (a: PointDefinition, b: PointDefinition): boolea
   filtersText(a.filters) === filtersText(b.filters);
 
 /**
- * The definitions of a point after one of them holds from a date on: those that begin on it or later are gone. `from`
- * null: it holds for every date. A definition that goes on as it is keeps its date. The last one is the current one.
+ * The definitions of a data point after a new definition from the date `from` on. Definitions that begin on or after
+ * `from` are dropped. `from` null: the new definition holds for every date. If it equals the definition before it, the
+ * earlier date stays. The last entry is the current definition.
  */
 export const definedFrom = (
   before: readonly DatedDefinition[],
@@ -42,7 +43,7 @@ export interface Days {
   to: string;
 }
 
-/** The definitions of a point on the days of a period, the oldest first. */
+/** The definitions of a data point that hold on days of a period, the oldest first. */
 export const definitionsIn = (
   point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
   { from, to }: Days,
@@ -52,28 +53,31 @@ export const definitionsIn = (
   return all.filter(({ since }, at) => (at === last || since > from) && since <= to);
 };
 
-/** The definition of a point on a day; undefined: it is not defined yet. */
+/** The definition of a data point on a day; undefined: it has none yet. */
 export const definitionOn = (
   point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
   date: string,
 ): PointDefinition | undefined =>
   (point.since ?? '') <= date ? point : point.earlier.findLast(({ since }) => (since ?? '') <= date);
 
-/** Whether a day's sums hold a total of items: they tell departments apart, and for sales how items were entered. */
+/**
+ * Whether the daily sums hold a POS total of items under these filters. Daily sums are kept by department and, for
+ * sales, by the way items were entered.
+ */
 const isSummedOfItems = (total: PosTotal, { department, category, upc, entry }: PointFilters): boolean => {
   if (category ?? upc ?? (department && entry)) return false;
-  // A customer of two departments is one customer.
+  // Customers do not add over departments: a customer of two departments is one customer.
   if (department) return total !== 'item.customers' || department.length === 1;
   return entry ? total === 'item.sales' : total !== 'item.discounts';
 };
 
 /**
- * Whether a total of the registers is read from receipts, which takes longer than from sums of days: its filters ask
- * for parts of different kinds that stand on one receipt, or for items that no sum tells apart.
+ * Whether a POS total must be read from receipts, which takes longer than from daily sums. This is so if its filters
+ * combine parts of different kinds on one receipt, or if no daily sum keeps the filtered items apart.
  */
 export const readsReceipts = (total: PosTotal, filters: PointFilters): boolean => {
   const subject = subjectOf(total);
-  // Sums are kept by lane.
+  // Daily sums are kept by lane, so a lane filter needs no receipts.
   const isOwn = (name: PointFilterName): boolean => [subject, 'lane'].includes(pointFilterOf(name).subject);
   return (
     setFilters(filters).some(([name]) => !isOwn(name)) || (subject === 'items' && !isSummedOfItems(total, filters))

@@ -1,15 +1,18 @@
 import type { Formula, Operator } from './formula.ts';
 
 /**
- * An exact value as a fraction; `by` is positive. It may have common factors: taking them out of long fractions takes
- * hundreds of times as long as the operation.
+ * An exact value as a fraction; `by` is positive. It is not reduced, because reducing long fractions takes hundreds of
+ * times as long as an operation.
  */
 export interface Exact {
   over: bigint;
   by: bigint;
 }
 
-/** Adds values, without a larger divisor where one divisor holds the other, as of sums of receipts and of decimals. */
+/**
+ * Adds two values. If one divisor is a multiple of the other, the result keeps it, so that sums of receipts and
+ * decimals do not grow.
+ */
 export const addExact = (a: Exact, b: Exact): Exact => {
   if (a.by % b.by === 0n) return { over: a.over + b.over * (a.by / b.by), by: a.by };
   if (b.by % a.by === 0n) return { over: a.over * (b.by / a.by) + b.over, by: b.by };
@@ -20,7 +23,7 @@ export const timesExact = (a: Exact, b: Exact): Exact => ({ over: a.over * b.ove
 
 const negative = ({ over, by }: Exact): Exact => ({ over: -over, by });
 
-/** `b` is not 0. */
+/** a / b; `b` must not be 0. */
 const quotientOf = (a: Exact, b: Exact): Exact => {
   const [over, by] = a.by === b.by ? [a.over, b.over] : [a.over * b.by, a.by * b.over];
   return by < 0n ? { over: -over, by: -by } : { over, by };
@@ -35,16 +38,16 @@ export const exactOf = (text: string): Exact => {
 };
 
 /**
- * Values of formulas over formulas can double their digits with every step. One with over a thousand digits is no figure of
- * a shop, and working it out on would hold up everybody.
+ * Formulas over formulas can double the number of digits in every step. A value with over a thousand digits is no
+ * shop's figure, and calculating on would block the server.
  */
 const TOO_LONG = 1n << 4096n;
 const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= -TOO_LONG || by >= TOO_LONG;
 
-/** More digits than any sum of receipts has, and few enough for every step that a figure goes through after this one. */
+/** Size from which a value is no figure: larger than any sum of receipts, and small enough for all further steps. */
 const NO_FIGURE = 10n ** 30n;
 
-/** The divisor of nearly all figures: sums of receipts have four places. */
+/** The divisor of nearly all figures, because sums of receipts have four decimals. */
 const TEN_THOUSAND = 10_000n;
 const MOST_TEN_THOUSANDTHS = NO_FIGURE * TEN_THOUSAND;
 
@@ -54,7 +57,7 @@ export const isFigure = ({ over, by }: Exact): boolean => {
   return over < most && over > -most;
 };
 
-/** Null: nothing can be divided by 0. */
+/** Applies an operator; null for a division by 0. */
 const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
   switch (operator) {
     case '+':
@@ -69,8 +72,8 @@ const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
 };
 
 /**
- * The value of a formula; null where one of its points has none, where it divides by 0, or where it becomes too long.
- * Nothing is rounded.
+ * The exact value of a formula, without rounding. Null if a data point has no value, if the formula divides by 0, or if
+ * the value becomes too long.
  */
 export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | null): Exact | null => {
   if (formula.kind === 'number') return exactOf(formula.text);
@@ -84,7 +87,7 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
   return value && isTooLong(value) ? null : value;
 };
 
-/** The size of a value in units of the last of some places, and what is left of it, as a share of `by`. */
+/** The absolute value in whole units of the last of `places` decimals, and the remainder as a share of `by`. */
 const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: bigint } => {
   const size = over < 0n ? -over : over;
   const scale = places === 4 ? TEN_THOUSAND : 10n ** BigInt(places);
@@ -95,7 +98,7 @@ const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: big
 
 const ZERO = '0'.charCodeAt(0);
 
-/** Written for speed, as a screen has thousands of cells. */
+/** Optimised for speed: a screen has thousands of cells. */
 const textOf = (isNegative: boolean, units: bigint, places: number): string => {
   if (units === 0n) return '0';
   const digits = String(units).padStart(places + 1, '0');
@@ -113,8 +116,9 @@ export const decimalTextOf = (value: Exact, places: number): string => {
 };
 
 /**
- * A value as decimal text that is rounded to fewer places later: what is left beyond its places moves a last digit of 0
- * or 5 on, so that the later rounding gives what rounding once gives (0.45499 is 0.45, though 0.4550 would be 0.46).
+ * A value as decimal text for a later rounding to fewer places. If the last digit is 0 or 5 and digits were cut off,
+ * the last digit is raised by 1, so that the later rounding gives the result of rounding once (0.45499 gives 0.45, but
+ * from 0.4550 it would give 0.46).
  */
 export const longTextOf = (value: Exact, places: number): string => {
   const { units, rest } = sizeIn(value, places);
@@ -123,7 +127,7 @@ export const longTextOf = (value: Exact, places: number): string => {
 
 const SCALE = 10_000n;
 
-/** A decimal text in ten-thousandths, as sums over receipts are, rounded half away from zero. */
+/** A decimal text in ten-thousandths, the unit of sums over receipts, rounded half away from zero. */
 export const tenThousandthsOf = (text: string): bigint => {
   const { over, by } = exactOf(text);
   const size = over < 0n ? -over : over;

@@ -32,7 +32,7 @@ class Unreadable extends Error {
 /** Deepest nesting of parentheses and minus signs: beyond any real formula, and far below the limit of the stack. */
 const DEEPEST = 100;
 
-/** The data points that a formula can name, by what it writes. */
+/** The data points that a formula can name, by the forms in which it can name them. */
 interface Nameable {
   ids: ReadonlySet<number>;
   names: ReadonlyMap<string, number>;
@@ -119,8 +119,9 @@ class Reader {
 type ReadFormula = { formula: Formula; problem?: never } | { formula?: never; problem: FormulaProblem };
 
 /**
- * A reader of formulas over these points: numbers, + - * / and parentheses, and data points by name, by [name] where a
- * name has characters other than letters, digits and blanks, or by #id. Names are case-insensitive.
+ * Makes a reader of formulas over these data points. A formula has numbers, + - * / and parentheses, and data points by
+ * name, by [name] if a name has characters other than letters, digits and blanks, or by #id. Names are
+ * case-insensitive.
  */
 export const formulaReader = (points: readonly Named[]): ((text: string) => ReadFormula) => {
   const nameable: Nameable = {
@@ -141,7 +142,7 @@ export const formulaReader = (points: readonly Named[]): ((text: string) => Read
 
 const readers = new WeakMap<readonly Named[], (text: string) => Formula | null>();
 
-/** A reader of the formulas of a company that reads each once for its list of points; null: the text is none. */
+/** Makes a reader of a company's stored formulas, cached by list and text; null: the text is no formula. */
 export const formulasOf = (all: readonly Named[]): ((text: string) => Formula | null) => {
   const known = readers.get(all);
   if (known) return known;
@@ -163,7 +164,7 @@ export const readFormula = (text: string, points: readonly Named[]): ReadFormula
 
 const ranks: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 
-/** `least`: the lowest rank that needs no parentheses in this position. */
+/** Writes a formula. `least`: the lowest rank of an operator that needs no parentheses here. */
 const write = (formula: Formula, pointOf: (dpId: number) => string, least: number): string => {
   if (formula.kind === 'number') return formula.text;
   if (formula.kind === 'point') return pointOf(formula.dpId);
@@ -188,7 +189,7 @@ export const pointsOf = (formula: Formula): number[] => {
   return [...new Set([...pointsOf(formula.left), ...pointsOf(formula.right)])];
 };
 
-/** What the value of a formula over several days is: one number, the sum of its days, or neither. */
+/** How the value of a formula behaves over several days: a constant, the sum of the values of its days, or neither. */
 type Course = 'constant' | 'sum' | 'other';
 
 const courseOf = (formula: Formula, isSum: (dpId: number) => boolean): Course => {
@@ -208,13 +209,16 @@ const courseOf = (formula: Formula, isSum: (dpId: number) => boolean): Course =>
   }
 };
 
-/** Whether a formula over several days is the sum of its days; `isSum`: whether a point that it names is. */
+/**
+ * Whether the value of a formula over several days is the sum of its daily values. `isSum`: whether this is so for a
+ * data point that it names.
+ */
 export const isSumOfDays = (formula: Formula, isSum: (dpId: number) => boolean): boolean =>
   courseOf(formula, isSum) === 'sum';
 
 /**
- * The way on which a data point leads back to itself, from it to it; null if it does not. `uses` lists the points that
- * each formula names.
+ * The data points on a circular way from a data point through formulas back to itself, in order; null if there is none.
+ * `uses` lists the data points that each formula names.
  */
 export const ringOf = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): number[] | null => {
   const seen = new Set<number>();

@@ -5,7 +5,7 @@ export interface Token {
   at: number;
 }
 
-/** Names without brackets: words of letters, digits and the like, the first of them beginning with a letter. */
+/** Names that need no brackets: words of letters, digits and the like; the first word begins with a letter. */
 const plainName = String.raw`\p{L}[\p{L}\p{N}\p{M}_.,'’]*(?: +[\p{L}\p{N}\p{M}_.,'’&%]+)*`;
 
 const token = new RegExp(

@@ -1,6 +1,6 @@
 import type { Formula, Operator } from './formula.ts';
 
-/** What a value counts: money, things, or neither, such as a share or a factor. */
+/** The unit of a value: money, a number of things, or neither, such as a share or a factor. */
 export type Unit = 'amount' | 'count' | 'number';
 
 /** Two values that cannot be combined, such as money and customers in a sum. */
@@ -23,7 +23,9 @@ const productOf = (left: Unit, right: Unit): Unit | UnitClash => {
   return left === 'number' ? right : left;
 };
 
-/** Money by people is money for each; the other quotients of unlike values are plain numbers. */
+/**
+ * Unit of a quotient: money divided by a count is money for each; any other quotient of unlike units is a plain number.
+ */
 const quotientOf = (left: Unit, right: Unit): Unit => {
   if (right === 'number') return left;
   return left === 'amount' && right === 'count' ? 'amount' : 'number';
@@ -49,8 +51,8 @@ export const unitOf = (formula: Formula, unitOfPoint: (dpId: number) => Unit): U
 };
 
 /**
- * What is wrong with the units of a formula for a point of a type: `mixed` where it combines what cannot be combined,
- * `isAmount` or `isCount` where it comes to the other type; null if nothing is.
+ * The unit fault of a formula for a data point of a type. `mixed`: it combines units that cannot be combined.
+ * `isAmount`, `isCount`: its result has the other type. Null: no fault.
  */
 export const unitFault = (
   formula: Formula,

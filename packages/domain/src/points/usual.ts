@@ -8,7 +8,7 @@ import { benefits, programs, refunds, tenderCounts, tenders } from './usual/tend
 export type { UsualDataPoint } from './usual/kit.ts';
 
 /**
- * The day of a grocery, from sales to the expenses of the office, in the order of the closing. A category is a set of
+ * Usual data points of a grocery in the order of a closing, from sales to office expenses. A category is a set of
  * columns that people look at together.
  */
 export const usualDataPoints: readonly UsualCategory[] = [

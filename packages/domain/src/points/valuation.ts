@@ -5,46 +5,49 @@ import { definitionsIn, type Days } from './definitions.ts';
 import { addExact, evaluate, isFigure, type Exact } from './evaluate.ts';
 import { formulasOf, isSumOfDays, pointsOf, type Formula } from './formula.ts';
 
-/** A definition as it is worked out: the places of its sums, its formula, or what people enter. */
+/** A definition prepared for calculation: indexes of its sums, its formula, or the index of its entered values. */
 interface Definition {
   since: string;
   total: { amount: number | null; quantity: number | null } | null;
   formula: Formula | null;
-  /** The place of the point among those that people enter; null: they do not. */
+  /** Index of the data point in the list of entered data points; null: people do not enter it. */
   entered: number | null;
 }
 
 interface BookPoint {
   dpId: number;
   isCount: boolean;
-  /** The oldest first; the first holds from the first day of the period. */
+  /** Definitions, the oldest first; the first holds from the first day of the period. */
   definitions: readonly Definition[];
 }
 
-/** What a point comes to. Null: it has no such figure, nobody entered it, or it cannot be worked out or is no figure. */
+/**
+ * The value of a data point. Null: it has no such figure, nobody entered it, it cannot be calculated, or it is too
+ * large to be a figure.
+ */
 export interface Figures {
   amount: Exact | null;
   quantity: Exact | null;
 }
 
-/** What fills a data point: its amount and its quantity. Null: it has none. */
+/** The sums that give amount and quantity of a data point. Null: it has no such figure. */
 export interface Total<Sum> {
   amount: Sum | null;
   quantity: Sum | null;
 }
 
-/** What a total of the registers with its filters is summed up from. A sum is told from others by its JSON. */
+/** Gives the sums for a POS total with filters. Two sums are the same if their JSON is equal. */
 export type TotalOf<Sum> = (total: PosTotal, filters: PointFilters) => Total<Sum>;
 
 /**
- * The sums of a row, in ten-thousandths: by epoch (between two breaks), in the order of `sums`, and then of each point of `entered` what was
- * entered and on how many days.
+ * The sums of a row, in ten-thousandths. For each epoch (a part of the period between two breaks): the values of `sums`
+ * in their order, then for each data point of `entered` the entered amount and the number of days with an entry.
  */
 export type Sums = readonly (readonly bigint[])[];
 
 type Epochs = number | readonly [first: number, last: number];
 
-/** Values of one row over epochs, the last included. */
+/** Reads values of one row over the epochs `first` to `last`, both inclusive. */
 interface Reading {
   sum: (place: number, first: number, last: number) => Exact;
   figureOf: (dpId: number, first: number, last: number) => Exact | null;
@@ -54,9 +57,9 @@ interface Reading {
 const SCALE = 10_000n;
 
 /**
- * Data points as they are defined on the days of a period, with the sums of receipts that their values are worked out
- * from. A value is worked out after adding: of a row, of all rows, or of several days. Where a definition changes within
- * the period, a point that adds up adds its days by the definition of each; any other has no value then.
+ * Values data points over a period with the definitions of its days. Sums are added first (of a row, of all rows, or of
+ * several days), then the value is calculated. If a definition changes within the period, a data point that adds up
+ * over days adds the parts before and after the change; any other data point has no value.
  */
 export class PointValuation<Sum = unknown> {
   readonly #points: ReadonlyMap<number, BookPoint>;
@@ -68,7 +71,7 @@ export class PointValuation<Sum = unknown> {
   /** First days of new definitions within the period. */
   readonly breaks: readonly string[];
 
-  /** `wanted`: the points that are asked for; those that their formulas name are read as well. */
+  /** `wanted`: the requested data points; the data points in their formulas are included automatically. */
   constructor(all: readonly DataPoint[], wanted: readonly number[], totalOf: TotalOf<Sum>, period: Days) {
     const points = new Map<number, BookPoint>();
     const byId = new Map(all.map((point) => [point.dpId, point]));
@@ -93,17 +96,17 @@ export class PointValuation<Sum = unknown> {
     this.breaks = [...new Set(later.filter((since) => since > period.from))].sort();
   }
 
-  /** The sums that rows have, each once. */
+  /** The distinct sums that every row must hold. */
   get sums(): readonly Sum[] {
     return this.#sums;
   }
 
-  /** The points whose values people enter, on some days at least. */
+  /** Data points whose values people enter on at least some days. */
   get entered(): readonly number[] {
     return this.#entered;
   }
 
-  /** Points that are defined anew within the period, by date. */
+  /** Data points whose definition changes within the period, by date. */
   changes(): { dpId: number; since: string }[] {
     return [...this.#points.values()]
       .flatMap(({ dpId, definitions }) => definitions.map(({ since }) => ({ dpId, since })))
@@ -111,12 +114,12 @@ export class PointValuation<Sum = unknown> {
       .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : a.dpId - b.dpId));
   }
 
-  /** The epoch of a day. */
+  /** Index of the epoch that contains a day. */
   epochOf(date: string): number {
     return this.breaks.filter((since) => since <= date).length;
   }
 
-  /** The valuation of rows of some days alone, which other definitions of the period do not concern. */
+  /** The valuation of rows that cover only these days; changes of definitions on other days do not affect them. */
   during(days: Days | null): Pick<PointValuation, 'read'> {
     if (days === null || this.breaks.length === 0) return this;
     const epochs = [this.epochOf(days.from), this.epochOf(days.to)] as const;
@@ -124,8 +127,8 @@ export class PointValuation<Sum = unknown> {
   }
 
   /**
-   * A reader of the values of one row, which works each of them out once; `epochs`: of a row within one epoch, or from one to
-   * another. `given`: values of points that stand in place of what their definitions come to.
+   * A reader of the values of one row; it calculates each value once. `epochs`: the epochs that the row covers, one or
+   * a range. `given`: values that replace the calculated values of data points.
    */
   read(row: Sums, epochs?: Epochs, given?: ReadonlyMap<number, Exact>): (dpId: number) => Figures {
     const known = new Map<number, Exact | null>();
@@ -158,7 +161,7 @@ export class PointValuation<Sum = unknown> {
         const value = name === main ? figureOf(dpId, first, last) : this.#over(point, name, first, last, inner);
         return value && isFigure(value) ? value : null;
       };
-      // Each is worked out when it is asked for: most columns show one.
+      // Calculated on request, because most columns show only one of the two.
       return {
         get amount() {
           return figure('amount');
@@ -170,7 +173,7 @@ export class PointValuation<Sum = unknown> {
     };
   }
 
-  /** A figure of a point over epochs, the last included. */
+  /** A figure of a data point over the epochs `first` to `last`, both inclusive. */
   #over(point: BookPoint, name: 'amount' | 'quantity', first: number, last: number, reading: Reading): Exact | null {
     const parts = this.#partsOf(point, first, last);
     if (parts.length > 1 && !this.isSumOfDays(point.dpId)) return null;
@@ -196,14 +199,14 @@ export class PointValuation<Sum = unknown> {
     if ((name === 'quantity') !== isCount) return null;
     if (entered !== null) {
       const place = this.#sums.length + 2 * entered;
-      // Nobody entered it: that is not nothing.
+      // Without any entry the value is unknown, not 0.
       return sum(place + 1, from, to).over === 0n ? null : sum(place, from, to);
     }
     if (!formula) return null;
     return evaluate(formula, (dpId) => figureOf(dpId, from, to));
   }
 
-  /** The definitions of a point over epochs, with the epochs of each. */
+  /** The definitions of a data point over a range of epochs, each with its part of the range. */
   #partsOf({ definitions }: BookPoint, first: number, last: number) {
     const parts: { definition: Definition; from: number; to: number }[] = [];
     for (let epoch = first; epoch <= last; epoch += 1) {
@@ -216,7 +219,7 @@ export class PointValuation<Sum = unknown> {
     return parts;
   }
 
-  /** Whether what a point comes to over days is what it comes to on each of them, added up. */
+  /** Whether the value of a data point over several days is the sum of its daily values. */
   isSumOfDays(dpId: number): boolean {
     const known = this.#sumsOfDays.get(dpId);
     if (known !== undefined) return known;

@@ -11,13 +11,13 @@ export const earningRules: Readonly<Record<Program, { rate: number; limit: Fixed
   milkIncentive: { rate: 1, limit: 100_000 },
 };
 
-/** The incentive of a program as registers name it. Sponsors choose names freely, so it is recognised by its words. */
+/** The program of a voucher or incentive, recognised by words in its name, because sponsors choose names freely. */
 export const incentiveOf = (name: string): Incentive => {
   if (/milk|lait/i.test(name)) return 'milkIncentive';
   return /double|dufb|bucks|produce|fruit|veg|snap|incentive/i.test(name) ? 'doubleUp' : 'other';
 };
 
-/** Role of a voucher on its receipt: earned there, redeemed there, or the remainder of a redeemed one. */
+/** Role of a voucher on its receipt: earned there, redeemed there, or the remainder of a redeemed voucher. */
 export type VoucherRole = 'issued' | 'redeemed' | 'remainder';
 
 /**

@@ -1,7 +1,7 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { Program } from './rules.ts';
 
-/** The program whose list has a line; Double Up where both have it. */
+/** The program whose list contains a line; Double Up if both lists contain it. */
 export type LineGroup = Program | 'none';
 
 /** Amounts that programs paid on a receipt. All are negative where a sale is reversed. */

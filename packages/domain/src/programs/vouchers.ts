@@ -2,7 +2,9 @@ import type { Breach, VoucherStatus } from '@lanewise/contract/fields/programs';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { earnedOn, earningRules, type Program } from './rules.ts';
 
-/** A used voucher is surrendered; its remainder is a new voucher. `today` and dates are yyyy-mm-dd. */
+/**
+ * Status of a voucher. A used voucher is surrendered; its remainder is a new voucher. `today` and dates are yyyy-mm-dd.
+ */
 export const statusOf = (
   { amount, redeemed, expiry }: { amount: Fixed; redeemed: Fixed; expiry: string },
   today: string,
@@ -17,7 +19,7 @@ export interface Issue {
   issued: Fixed;
   snap: Fixed;
   wic: Fixed;
-  /** Eligible items less the part that vouchers of the program paid; null where the program has no list. */
+  /** Amount of the eligible items, less the part that vouchers of the program paid; null if the program has no list. */
   eligible: Fixed | null;
 }
 
@@ -26,8 +28,8 @@ export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued
   earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
 
 /**
- * Earnings of all issues of a receipt beyond its SNAP dollars, each of which earns once, in one program; without the
- * amounts at risk of each single issue.
+ * Amount earned by all issues of a receipt beyond its SNAP dollars, less the wrong amounts of single issues. Each SNAP
+ * dollar earns once, in one program.
  */
 export const earnedTwice = (issues: readonly Issue[]): Fixed => {
   const sound = issues.reduce((sum, issue) => sum + issue.issued - breachesOf(issue).atRisk, 0);

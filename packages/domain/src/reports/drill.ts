@@ -7,7 +7,7 @@ import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/ind
 import { addDays, addMonths } from '../calendar/day.ts';
 import type { DateRange } from '../calendar/range.ts';
 
-/** The question of a report: place, period, and the filters as their query parameters. */
+/** The query of a report: places, period, and filters as query parameters. */
 export interface ReportQuestion {
   /** reg_loc_id values; null: every location of the caller. */
   locations: readonly number[] | null;
@@ -15,7 +15,7 @@ export interface ReportQuestion {
   filters: Readonly<Partial<Record<ReportFilter, string>>>;
 }
 
-/** Target of a row: the question of another report. `view` undefined: its first view. */
+/** Target of a drill: the query of another report. `view` undefined: the first view. */
 export interface DrillTarget extends ReportQuestion {
   report: ReportId;
   view: string | undefined;
@@ -36,7 +36,7 @@ export const datesOf = (row: Row, period: DateRange): DateRange => {
   return typeof date === 'string' ? { start: date, last: date } : period;
 };
 
-/** Parameters of `take` whose names differ from the filter's. */
+/** Names of row parameters that differ from the name of their filter. */
 const ownNames: Readonly<Record<string, ReportFilter>> = { department: 'departmentId' };
 
 const filterOf = (parameter: string): ReportFilter | undefined =>
@@ -55,8 +55,8 @@ const lacks = (drill: Drill, row: Row): boolean =>
   });
 
 /**
- * One level down: the report behind a row, with place and period narrowed to the row, and the active filters that the
- * target has. Null where the row leads to no report. Receipts are not reports: they open beside their list.
+ * The report one level down from a row: places and period are narrowed to the row, and active filters that the target
+ * supports are kept. Null if the row has no target. Receipts are no reports: they open beside their list.
  */
 export const drillTarget = (drill: Drill | null, asked: ReportQuestion, row: Row): DrillTarget | null => {
   if (!drill || !isReportId(drill.to)) return null;

@@ -5,7 +5,7 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import { isReportId } from './drill.ts';
 import type { ReportQuestion } from './drill.ts';
 
-/** Parameters that part a whole: the rows of all their values together are the question without them. */
+/** Parameters that divide a whole: the rows of all their values together give the result without the parameter. */
 const parting: ReadonlySet<string> = new Set([
   'location',
   'date',
@@ -20,8 +20,9 @@ const parting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where a key figure leads: to where all rows together lead, so that the list there adds up to it. Null where a filter
- * of the question, or what names the rows, has no counterpart there; a comparison shapes rows and chooses none.
+ * Drill target of a key figure: the target of its rows, for all rows together, so that the list there adds up to the
+ * figure. Null if the target lacks a filter of the query or a parameter that names the rows. A comparison is ignored,
+ * because it does not select rows.
  */
 export const wholeDrill = (
   view: ReportView,

@@ -10,13 +10,13 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 import { notStated } from '@lanewise/contract/reports/filters';
 
-/** The part of receipts that a list stands for: the filters of its question; an absent one asks for nothing. */
+/** Filters that select a part of each receipt in a list; an absent filter selects nothing. */
 export interface AskedPart {
-  /** '' for items without a code. */
+  /** Item code; '' for items without a code. */
   upc?: string | undefined;
   /** Codes of items. A basket must hold all of them. */
   withItems?: readonly string[] | undefined;
-  /** Ids of a department and everything below it. */
+  /** Ids of a department and of all departments below it. */
   departments?: ReadonlySet<number> | undefined;
   tender?: string | undefined;
   tenderName?: string | undefined;
@@ -25,11 +25,11 @@ export interface AskedPart {
   exception?: string | undefined;
 }
 
-/** The lines, discounts, taxes, tenders and events of a receipt that belong to the part. */
+/** The lines, discounts, taxes, tenders and events of a receipt that match the filters. */
 export interface Marked {
   lines: ReadonlySet<Line>;
   discounts: ReadonlySet<Discount>;
-  /** The reductions that no discount of the receipt names. */
+  /** Whether line discounts that no discount of the receipt names are marked. */
   unnamed: boolean;
   taxes: ReadonlySet<Tax>;
   tenders: ReadonlySet<Tender>;
@@ -37,7 +37,7 @@ export interface Marked {
   events: ReadonlySet<TransactionEvent>;
 }
 
-/** Each exception by what shows it, as the figures of cashiers count it. */
+/** How lines show each exception, by the same rules as the figures of cashiers. */
 const isReturned = ({ kind, amount }: Line): boolean =>
   kind === 'return' || (kind === 'void' ? amount > 0 : kind === 'sale' && amount < 0);
 const isTyped = ({ kind, entry, upc }: Line): boolean =>
@@ -84,7 +84,7 @@ const isTax = ({ taxName, exception }: AskedPart, tax: Tax): boolean =>
   (taxName !== undefined && (tax.description || tax.code || notStated) === taxName) ||
   (exception === 'taxExempt' && isExempt(tax));
 
-/** The lines of a receipt that make a part of it: by the filters, and of a data point by what the server marked. */
+/** Parts of a receipt that match the filters; for a data point, the parts that the server marked. */
 export const markedIn = (part: AskedPart, receipt: Pick<Receipt, 'transaction' | 'departments' | 'marked'>): Marked => {
   const { lines, discounts, taxes, tenders, vouchers, events } = receipt.transaction;
   const { marked } = receipt;

@@ -1,19 +1,19 @@
 import { adminRoles } from '@lanewise/contract/access';
 
-/** A user's role, place and rights, as far as they decide what the user may do to others. */
+/** Role, places and rights of a user: they determine what the user may do to other users. */
 export interface UserStanding {
   userId: number;
   role: string;
-  /** Null for the admin roles. */
+  /** Company of the user; null for the admin roles. */
   companyId: number | null;
-  /** 1 is the whole company; a larger number is less authority. */
+  /** Level of authority: 1 is the whole company; a larger number is less authority. */
   authorityLevel: number;
   accessGroupIds: readonly number[];
-  /** Places (reg_loc_id), or all of the company. */
+  /** Assigned places (reg_loc_id); 'all': the whole company. */
   places: 'all' | readonly number[];
 }
 
-/** A user with everything below their assigned places: all that they can give to others. */
+/** A user with all places at and below the assigned ones: the places that the user can give to others. */
 export interface Giver extends Omit<UserStanding, 'places'> {
   places: 'all' | ReadonlySet<number>;
 }
@@ -21,7 +21,7 @@ export interface Giver extends Omit<UserStanding, 'places'> {
 /** A field of a user's record that exceeds the giver's own standing. */
 export type Beyond = 'roleId' | 'authorityLevelId' | 'accessGroupIds' | 'regLocIds';
 
-/** 0 for a Super Admin, 1 for a Support Admin, 2 for other users: a smaller number is above. */
+/** Rank of a role: 0 for a Super Admin, 1 for a Support Admin, 2 for other roles; a smaller number is higher. */
 export const rankOf = (role: string): number => {
   const at = adminRoles.findIndex((name) => name === role);
   return at === -1 ? adminRoles.length : at;
@@ -55,9 +55,8 @@ const holdsPlaces = ({ places }: Giver, given: UserStanding['places']): boolean 
 export type Refused = 'foreign' | 'self' | 'above';
 
 /**
- * Whether an actor may change, remove, deactivate or switch into a user, or set the user's password: null, or the
- * reason for the refusal. Refused for the actor themselves, for users of another company, and for users with a higher
- * standing than the actor's.
+ * Why an actor may not change, remove, deactivate or switch into a user, or set the user's password; null: the actor
+ * may. Refused are the actor themselves, users of other companies, and users with a higher standing than the actor.
  */
 export const refusedFor = (actor: Giver, target: UserStanding): Refused | null => {
   if (!isAdminRole(actor.role) && target.companyId !== actor.companyId) return 'foreign';

@@ -8,9 +8,9 @@ export type SwitchObstacle = Refused | 'notActive';
 export type SwitchTarget = UserStanding & { status: string };
 
 /**
- * Whether a user may switch into another; null: they may. It requires the right to change that account and never leads
- * upward: among admins only a Super Admin may switch into a Support Admin. `looks`: they will only look, which is
- * possible before the person has set a password.
+ * Why a user may not switch into another; null: the user may. A switch requires the right to change the other account
+ * and never leads upward: among admins only a Super Admin may switch into a Support Admin. `looks`: a read-only switch,
+ * which is possible even before the other person has set a password.
  */
 export const switchObstacle = (
   actor: Giver,

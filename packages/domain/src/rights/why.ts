@@ -18,7 +18,7 @@ interface Group {
   name: string;
 }
 
-/** `ways`: all that would grant it, named where none does. */
+/** Builds the answer. `ways`: all possible grants; they are listed if the user has none. */
 const answer = ({ status }: Person, grants: WhyGrant[], ways: WhyGrant[] = []): Why => {
   const granted = grants.length > 0;
   return { granted, status, grants, missing: granted ? [] : ways };

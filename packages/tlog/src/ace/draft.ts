@@ -10,22 +10,28 @@ import type {
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { LogHeader } from './header.ts';
 
-/** A transaction while its strings are read in order. Sequences and properties of the whole are settled later. */
+/**
+ * A transaction while its strings are read in order. Sequence numbers and properties of the whole transaction are set
+ * later.
+ */
 export interface AceDraft {
   header: LogHeader;
   lines: Line[];
   /** The line that an extension or a linked coupon belongs to. */
   line: Line | null;
   discounts: DraftDiscount[];
-  /** A coupon was used, possibly one that was cancelled: the gross amounts of the header may then differ. */
+  /**
+   * Whether a coupon was used, even one that was cancelled later. Then the gross amounts of the header may differ from
+   * the lines.
+   */
   hasCoupons: boolean;
   taxes: Tax[];
   tenders: DraftTender[];
   vouchers: Voucher[];
   events: TransactionEvent[];
-  /** Money received or paid out without goods, signed; these lines are among `lines` too. */
+  /** Money received or paid out without goods, signed. These amounts are among `lines` too. */
   miscellaneous: { amount: Fixed; code: string }[];
-  /** Amounts of the till exchange. */
+  /** Total amount of loans in the till exchange; below, of pickups. */
   loans: Fixed;
   pickups: Fixed;
   /** A saved transaction is written or retrieved here. */
@@ -38,7 +44,7 @@ export interface AceDraft {
   unknown: string[];
 }
 
-/** A tender with its logged type and variety, by which change and corrections find it. */
+/** A tender with its type and variety as logged, by which change and corrections find it. */
 export type DraftTender = Tender & { logged: string };
 
 export type DraftDiscount = Omit<Discount, 'sequence' | 'line'> & { line: Line | null };
@@ -54,7 +60,7 @@ export interface OwnFields {
   lane: string;
   cashier: string;
   customer: string;
-  /** The log lists its events: none is derived from the strings. */
+  /** Whether the log lists its events; then no event is derived from the strings. */
   listsEvents: boolean;
 }
 

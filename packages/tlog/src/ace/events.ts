@@ -47,7 +47,7 @@ const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): v
     if (exempted !== 0 || exemptTax !== 0) add(0, 'taxExempt', exemptReason);
 };
 
-/** Where the computed figures differ from the header's. */
+/** Doubts: differences between the computed figures and the header. */
 const ofDoubts = (transaction: Transaction, draft: AceDraft, add: Add): void => {
   const { kind, total, lines, discounts } = transaction;
   const { header } = draft;

@@ -7,7 +7,10 @@ export interface Frame {
   bytes: Buffer;
   /** Byte offset in the log. */
   offset: number;
-  /** 'whole' ends as a transaction does; 'open' does not; 'huge' is a piece of input longer than any transaction. */
+  /**
+   * State of the bytes. 'whole': they end as a transaction does. 'open': they do not. 'huge': a piece of input that is
+   * longer than any transaction.
+   */
   state: 'whole' | 'open' | 'huge';
 }
 
@@ -56,8 +59,8 @@ export const openFramer = (): Framer => {
   };
 
   /**
-   * No transaction begins for too long. A whole transaction may precede that; the rest is emitted in pieces that split
-   * no field and no header.
+   * Emits input in which no transaction begins for too long. A whole transaction may precede it. The rest is emitted in
+   * pieces that split no field and no header.
    */
   const tooLong = (): Frame[] => {
     const header = nextHeader(held.subarray(0, MAX_TRANSACTION_BYTES), huge ? 0 : 1);
@@ -148,8 +151,9 @@ const framesIn = (offset: number, bytes: Buffer): Frame[] => {
 };
 
 /**
- * Handles bytes that contain an end before their own end. It is data of one transaction where only then the number of
- * strings matches the header; otherwise a fragment without its beginning follows the first end.
+ * Handles bytes in which an end mark occurs before their last one. They are one transaction if only the whole has the
+ * number of strings that its header states. Otherwise the first end mark ends the transaction, and a fragment without a
+ * beginning follows.
  */
 const splitAtEnd = (bytes: Buffer, offset: number): Frame[] => {
   const length = bytes.indexOf(END) + END.length;

@@ -66,7 +66,10 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
   }
 };
 
-/** A cancelled item that was never rung up, while a coupon was: the coupon is cancelled, which this function does. */
+/**
+ * Whether a cancelled item was never rung up although a coupon with its code was. Then the coupon is cancelled, and
+ * this function removes it.
+ */
 const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }: Meaning): boolean =>
   type === ITEM_TYPE.cancel &&
   code !== '' &&
@@ -76,7 +79,7 @@ const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }
 /** A code of zeros only means no code. */
 const NO_CODE = /^0*$/;
 
-/** The manufacturer pays for it: a tender. */
+/** Reads a manufacturer coupon. It is a tender, because the manufacturer pays for it. */
 const readManufacturerCoupon = (draft: AceDraft, code: string, size: Fixed, { cancels }: Meaning): void => {
   const coupon: DraftTender = {
     sequence: 0,

@@ -36,7 +36,7 @@ const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => 
   };
 };
 
-/** Strings 05 and 06. */
+/** Reads strings 05 and 06: tenders. */
 export const readTender = (draft: AceDraft, record: LogRecord): void => {
   const code = record.code(TENDER.type).padStart(2, '0');
   if (code.startsWith(STORE_COUPON) || own(KINDS, code[0] ?? '')?.[0] === 'manufacturerCoupon') draft.hasCoupons = true;
@@ -56,7 +56,7 @@ export const addTender = ({ tenders }: AceDraft, tender: DraftTender): void => {
   tenders.push(tender);
 };
 
-/** A correction removes the tender that it cancels; with another amount it is kept beside it. */
+/** A correction removes the tender that it cancels. If the amounts differ, both stay. */
 export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTender): void => {
   const at = tenders.findLastIndex(
     ({ logged, amount, change }) => logged === tender.logged && amount === tender.amount && change === 0,
@@ -68,7 +68,9 @@ export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTende
   }
 };
 
-/** String 97: what a tender was in another currency. That of a correction takes back what was told of the tender. */
+/**
+ * String 97: amount of a tender in another currency. For a correction, it removes the earlier note about the tender.
+ */
 export const readAddOn = ({ events }: AceDraft, record: LogRecord): void => {
   const amount = record.maybeMoney(ADD_ON.amount);
   const of = record.code(ADD_ON.of);
@@ -83,7 +85,10 @@ const CORRECTION = '06';
 /** Strings that an add-on with a foreign amount belongs to. */
 const FOREIGN: readonly string[] = ['05', CORRECTION];
 
-/** A discount that cancels an earlier one removes it; on a corrected item it stays, and leaves with the correction. */
+/**
+ * Adds a discount, or removes the earlier discount that it cancels. A cancelled discount on a corrected item stays,
+ * because the correction of the item removes it.
+ */
 export const addDiscount = ({ discounts }: AceDraft, discount: DraftDiscount): void => {
   const at = givesBack(discount) ? couponAt(discounts, discount.code, discount.amount) : -1;
   if (at < 0) discounts.push(discount);
@@ -93,7 +98,8 @@ export const addDiscount = ({ discounts }: AceDraft, discount: DraftDiscount): v
 const givesBack = ({ line, amount }: DraftDiscount): boolean => amount > 0 && (line === null || line.amount >= 0);
 
 /**
- * Index of the latest discount of this code and size: one on the whole transaction, otherwise one linked to an item.
+ * Index of the latest discount with this code and size, first among discounts on the whole transaction, then among
+ * those linked to an item.
  */
 const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed): number => {
   const isIt = (one: DraftDiscount): boolean => one.code === code && one.amount === -size;
@@ -101,9 +107,7 @@ const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed
   return whole < 0 ? discounts.findLastIndex(isIt) : whole;
 };
 
-/**
- * The Supermarket Application cancels a coupon like an item: with the type of a cancelled item and the coupon's code.
- */
+/** Removes a cancelled coupon. The Supermarket Application writes it as a cancelled item with the coupon's code. */
 export const takeBackCoupon = (draft: AceDraft, code: string, size: Fixed): boolean => {
   const { discounts, tenders } = draft;
   const at = couponAt(discounts, code, size);

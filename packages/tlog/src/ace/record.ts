@@ -45,7 +45,7 @@ export class LogRecord {
     return this.isEmpty(field) ? 0 : (this.maybeMoney(field) ?? this.#refuse(field));
   }
 
-  /** Returns null instead, for fields that figures do not depend on. */
+  /** An amount like `money`, but null for an invalid field; for fields that no figure depends on. */
   maybeMoney(field: number): Fixed | null {
     return this.isEmpty(field) ? null : readMoney(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
   }

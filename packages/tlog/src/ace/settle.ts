@@ -10,13 +10,13 @@ import { kindOf } from './kind.ts';
 export interface TransactionContext {
   store: string;
   businessDate: string;
-  /** Prices include tax, regardless of the log. */
+  /** Whether prices include tax, regardless of the log. */
   pricesIncludeTax: boolean;
 }
 
 /**
- * A draft as a transaction. The log states no grand total: it is the amount paid (tendered less change), or the sum of
- * the parts where nothing was paid.
+ * Turns a draft into a transaction. The log states no grand total: the total is the amount paid (tendered less change),
+ * or the sum of the parts if nothing was paid.
  */
 export const settle = (draft: AceDraft, place: TransactionContext): Transaction => {
   const { store, businessDate } = place;
@@ -59,7 +59,7 @@ export const settle = (draft: AceDraft, place: TransactionContext): Transaction 
   return transaction;
 };
 
-/** Whether prices include taxes: it is known, or the lines alone add up to the amount paid. */
+/** Whether prices include taxes: either the store's setting says so, or the lines alone add up to the amount paid. */
 const isInside = ({ lines, discounts, taxes, tenders }: AceDraft, isKnown: boolean): boolean => {
   if (isKnown) return true;
   const tax = sumOf(taxes, ({ amount }) => amount);
@@ -130,7 +130,7 @@ const goodsWeights = (amount: Fixed, lines: readonly Line[]): Fixed[] => {
 const holds = (line: Line, amount: Fixed): boolean =>
   line.amount * amount < 0 && Math.abs(line.amount + line.discount) >= Math.abs(amount);
 
-/** Lines of goods that no later correction cancels; the others share no discount. */
+/** Lines of goods that no later correction cancels. Only these share a discount. */
 const standingOf = (lines: readonly Line[]): Set<Line> => {
   const standing: Line[] = [];
   for (const line of lines) {

@@ -31,7 +31,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
   let begin = 0;
   /** Transactions since the last cut. */
   let transactions = 0;
-  /** Number of records found so far, and of records already emitted. */
+  /** Number of records found so far; below, number of records in emitted segments. */
   let records = 0;
   let given = 0;
   /** Whether pieces of an oversized input precede the next frame; together they are one record. */

@@ -5,7 +5,10 @@ import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
 import { digits, EMPTY, money, ownString, stringOf, type Field, type OutString } from './write-strings.ts';
 
-/** Type and variety: cash, check, food stamps and coupons as on every register, the others as Lanewise defines them. */
+/**
+ * Type and variety of each tender: cash, check, food stamps and coupons as on every register, all others as Lanewise
+ * defines them.
+ */
 const CODES: Readonly<Record<TenderKind, string>> = {
   cash: '11',
   check: '21',

@@ -124,7 +124,7 @@ const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => 
   );
 };
 
-/** Kinds that the strings of the log imply. */
+/** Kinds of transactions that the strings of the log imply, so that they need no string of their own. */
 const TOLD: readonly TransactionKind[] = [
   'void',
   'training',

@@ -4,7 +4,10 @@ import { spread } from '../fixed.ts';
 import { nameOf } from './columns.ts';
 import type { SaleRow } from './sale.ts';
 
-/** A row with the signs of a transaction: sold is positive, returned negative, a discount the opposite. */
+/**
+ * A row with the signs of a transaction: sold goods are positive, returned goods negative, discounts of the opposite
+ * sign.
+ */
 export interface SignedRow {
   row: SaleRow;
   /** Whether the goods were returned. */
@@ -14,15 +17,15 @@ export interface SignedRow {
   weighed: boolean;
   /** Before discounts, without tax. */
   gross: Fixed;
-  /** The row's discount, including its share of the transaction's. */
+  /** The row's discount, including its share of the discount on the transaction. */
   discount: Fixed;
-  /** The row's own discounts by column, without those of nothing. */
+  /** The row's own discounts by column, without zero discounts. */
   named: { name: string; amount: Fixed }[];
   tax: Fixed;
   coupon: Fixed;
-  /** As stated for the row, otherwise null. */
+  /** Total as stated for the row; null if not stated. */
   total: Fixed | null;
-  /** As written: the amount paid less the amount owed. */
+  /** Rounding as written in the file: amount paid less amount owed. */
   rounding: Fixed;
 }
 
@@ -35,7 +38,9 @@ export interface Counted {
   /** Net amount of the taxed rows; 0 where the tax is not stated by row. */
   taxable: Fixed;
   coupon: Fixed;
-  /** As stated for the transaction, or the sum of its rows' totals; null unless every row states one. */
+  /**
+   * Total as stated for the transaction, otherwise the sum of the rows' totals; null unless every row states a total.
+   */
   total: Fixed | null;
   rounding: Fixed;
 }
@@ -72,7 +77,7 @@ export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
 
 const discountName = (csv: CsvProfile, at: number): string => nameOf([csv.columns.discount ?? []].flat()[at]);
 
-/** Values of the transaction that repeat on each row; as in the file, 0 or null where absent. */
+/** Values of the whole transaction that every row repeats, as in the file; 0 or null if absent. */
 export interface Whole {
   discounts: Fixed[];
   coupon: Fixed;
@@ -81,7 +86,10 @@ export interface Whole {
   rounding: Fixed;
 }
 
-/** Takes each such value once; when rows contradict each other, returns the name of the column instead. */
+/**
+ * Reads the values that every row of a transaction repeats. If rows contradict each other, returns the name of the
+ * column instead.
+ */
 export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { disagree: string } => {
   let disagree = '';
   const once = (
@@ -112,8 +120,9 @@ export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { di
 const halfCent: Fixed = 50;
 
 /**
- * Tax and total of the whole transaction with their signs. A file may write those of a refund without one. Where only
- * the sign that is written adds up, as where taxed goods are sold and dearer ones without tax come back, it counts.
+ * Tax and total of the whole transaction with their signs. A file may write those of a refund without a sign. If only
+ * the written sign makes them add up (taxed goods are sold, and dearer goods without tax are returned), the written
+ * sign counts.
  */
 const signedWhole = (
   rows: readonly SignedRow[],
@@ -131,8 +140,8 @@ const signedWhole = (
 };
 
 /**
- * Applies the values of the whole transaction: its discounts, spread over the sold rows by net amount, its tax, and the
- * signs of a cancellation, which a file may write like the cancelled sale.
+ * Applies the values of the whole transaction to its rows: discounts, spread over the sold rows by net amount; tax; and
+ * the signs of a cancellation, which a file may write without signs like the cancelled sale.
  */
 export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Counted => {
   const all = cancelled ? cancellation(read) : read.map((row) => ({ ...row }));
@@ -141,7 +150,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const reducing = sold.length > 0 ? all.filter(({ row }) => row.reduces) : [];
 
   const sign = sum(rows, ({ gross }) => gross) < 0 ? -1 : 1;
-  /** A value of the file in the direction of the transaction, and one in the opposite direction. */
+  /** Gives a value the sign of the transaction; below, the opposite sign. */
   const along = (value: Fixed): Fixed => (sign < 0 ? 0 - Math.abs(value) : value);
   const against = (value: Fixed): Fixed => 0 - sign * Math.abs(value);
   const onlyOther = rows.every(({ row }) => row.other);

@@ -40,7 +40,7 @@ export const isBinary = (cell: string): boolean => control.test(cell);
 // eslint-disable-next-line no-control-regex -- an old end of file and escape may stand in text
 const plain = /^[\t-\r\x1a\x1b\x20-\x7e]*$/;
 
-/** How the cells of some text are read. Found for all of it at once, because a look at each cell takes long. */
+/** How to read the cells of a text. It is determined once for the whole text, because testing each cell takes long. */
 export const readingOf = (text: string): { cellOf: (cell: string) => string; mayBeBinary: boolean } => {
   if (plain.test(text)) return { cellOf: trimmed, mayBeBinary: false };
   return { cellOf: beyondAscii.test(text) ? decodeCell : trimmed, mayBeBinary: isBinary(text) };

@@ -11,7 +11,7 @@ export interface Placed {
   offset: number;
   /** Index among all gathered rows. */
   index: number;
-  /** Equal for rows with equal cells (`contentOf`). */
+  /** Hash of the row's cells (`contentOf`); equal for equal cells. */
   content: number;
   /** Null where unreadable. */
   moment: Moment | null;
@@ -20,11 +20,14 @@ export interface Placed {
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
   a !== b && a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
 
-/** Whether two rows tell the same time in the same way. */
+/** Whether two rows have the same time in the same form. */
 export const isOneMoment = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
   a !== null && b !== null && a.wall === b.wall && a.timed === b.timed && a.businessDate === b.businessDate;
 
-/** Splits rows of one number where the time of neighbours is apart; each part keeps the order of the file. */
+/**
+ * Splits rows of one number, ordered by time, between neighbours for which `areApart` holds. Each part keeps the order
+ * of the file.
+ */
 export const partsByTime = <Some extends Placed>(
   rows: readonly Some[],
   areApart: (a: Placed, b: Placed) => boolean,

@@ -97,8 +97,8 @@ const isAnySpread = (rows: readonly SaleRow[], context: SaleContext): boolean =>
   rows.length > 1 && salesOf(rows, context).some((part) => isSpread(part.rows));
 
 /**
- * This many transactions of one row each show that every transaction of the file has one row, so that none can lack a
- * row.
+ * Number of transactions that must all have exactly one row to show that no transaction of the file has more, so that
+ * none can lack a row.
  */
 const SHOWN_BY = 20;
 
@@ -141,7 +141,7 @@ const brokenRow = (row: Unreadable): Decoded => ({
 export const keyText = ({ store, lane, number }: Key): string => `${store}\0${lane}\0${number}`;
 export const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
 
-/** The transaction of some rows, or why they are none. */
+/** The transaction of some rows, or the reason why they form none. */
 const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Transaction } | { broken: Decoded } => {
   const spoiled = rows.find((row) => row.problem);
   if (spoiled?.problem) return { broken: brokenTransaction(rows, spoiled, spoiled.problem) };
@@ -153,7 +153,7 @@ const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Tra
   if (currencyOf(rows, csv) === null) return broken('its amounts are in two currencies');
   const ways = csv.columns.tenderAmount === undefined ? [{ rows, payments: [] }] : unfoldings(rows);
   const read = ways.map((way) => transactionOf(way.rows, whole, csv, way.payments));
-  // Equal rows may be equal goods or equal payments: the total tells.
+  // Equal rows may be equal goods or equal payments; the reading that fits the total is right.
   const transaction = read.find((one) => !isUnbalanced(one)) ?? read[0];
   if (!transaction) return broken('the goods on the rows of one payment are not those of the others');
   const isTooLarge =

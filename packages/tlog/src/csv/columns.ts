@@ -26,7 +26,10 @@ export const headerOf = (cells: readonly string[]): Header => {
   return { names: cells, index: (name) => places.get(name.trim()), again };
 };
 
-/** Columns whose names are all required, because they are levels or are added up; of the others one must be present. */
+/**
+ * Fields whose columns are all required, because they are levels or are added up. For any other field, one of its
+ * columns suffices.
+ */
 const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon', 'tax']);
 
 const namesOf = (column: string | readonly string[] | undefined): readonly string[] =>

@@ -11,9 +11,9 @@ export interface ReceiptRows<Some> {
 
 /**
  * The transactions among the rows of one key, in the order of the file. A file may repeat rows because exports overlap
- * or were concatenated: each copy of a transaction is separate, with the same content, so that only the first one
- * enters. A customer may also buy the same item twice. A copy is recognised by its neighbours: rows of another
- * transaction repeat in the same order. `contents` are those of all rows, by their index.
+ * or were joined. Each copy then becomes a transaction with the same content, so that only the first copy enters. But a
+ * customer may also buy an item twice. A copy is recognised by its neighbours: rows of another transaction repeat in
+ * the same order. `contents`: contents of all rows of the file, by index.
  */
 export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): ReceiptRows<Some>[] =>
   clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));

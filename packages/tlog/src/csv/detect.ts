@@ -20,7 +20,7 @@ const rowsOf = (head: Uint8Array, delimiter: string): Row[] => {
   return (whole.length > 1 ? whole : [...whole, ...reader.end()]).slice(0, ROWS);
 };
 
-/** In a short file one damaged row is more than one in five. */
+/** A small file may have one damaged row although this is more than one row in five. */
 export const isTable = ([header, ...rows]: Row[]): boolean => {
   if (!header || header.problem || header.cells.length < 2 || header.cells.some(isBinary)) return false;
   if (rows.length === 0) return header.cells.length > 2 && header.cells.every((cell) => cell !== '');

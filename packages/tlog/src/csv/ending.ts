@@ -7,8 +7,9 @@ const FIXED_WIDTH = 8;
 export interface Endings {
   see(cell: string): void;
   /**
-   * Whether a cut in this cell would be visible: all earlier cells have two decimals or one width, as it has, or it
-   * repeats an earlier word. A shortened number is still a number, so other numbers prove nothing.
+   * Whether a cut in the middle of this cell would show. It would if all earlier cells have two decimals or one width
+   * and this cell too, or if the cell repeats an earlier word. Other numbers prove nothing, because a shortened number
+   * is still a number.
    */
   isWhole(cell: string): boolean;
 }

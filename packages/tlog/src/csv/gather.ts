@@ -10,16 +10,16 @@ import { keyReader, type Key, type SaleProfile } from './sale.ts';
 export interface FileRow extends Placed {
   length: number;
   isEnded: boolean;
-  /** Null without a transaction. */
+  /** Key of the row's transaction; null for a row without one. */
   key: string | null;
-  /** Number of its transaction among all; -1 until it is known. */
+  /** Index of the row's transaction among all transactions; -1: not known yet. */
   unit: number;
-  /** Part of the file that it was assigned to; -1 for none yet. */
+  /** Index of the part of the file to which the row is assigned; -1: none yet. */
   part: number;
 }
 
 export interface Room {
-  /** Bytes of rows, and transactions, at which a part ends. */
+  /** Number of bytes at which a part ends; below, number of transactions. */
   bytes: number;
   transactions: number;
   /** Whether the file has ended. Otherwise its last part may continue and is kept. */
@@ -30,11 +30,10 @@ export interface Room {
 export interface Gathered {
   add(row: Row): void;
   /**
-   * Removes transactions in parts of whole ones, in the order of their first rows. Rows of a part are in the order of
-   * the file.
+   * Removes whole transactions as parts, in the order of their first rows. Rows of a part keep the order of the file.
    */
   take(room: Room): FileRow[][];
-  /** Rows between two rows of one part that belong to none or to another. */
+  /** Rows between two rows of one part that belong to another part or to none. */
   between(first: FileRow, last: FileRow): FileRow[];
   /** Offset of the first row that was not taken. */
   begin(): number;
@@ -78,7 +77,7 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
   let taken: readonly FileRow[] = [];
   let end = 0;
 
-  /** The key of the last row that has one: most rows follow another one of their transaction. */
+  /** Key of the last row that has one. It is cached, because most rows follow another row of their transaction. */
   let last = { of: noKey, text: '' };
   const keyTextOf = (of: Key): string | null => {
     if (of.number === '') return null;
@@ -111,8 +110,8 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
 };
 
 /**
- * Most damaged rows in a row that stay with the transaction before them. A quote that was never closed can leave
- * millions behind it, more than a segment may hold: the further ones can be cut off.
+ * Most consecutive damaged rows that stay with the transaction before them. A quote that was never closed can leave
+ * millions of such rows, more than a segment may hold; rows beyond this number can be cut off.
  */
 const mostDamaged = 1_000;
 

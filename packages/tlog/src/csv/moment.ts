@@ -72,8 +72,8 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
 };
 
 /**
- * Gives one moment to rows that follow each other with the same times: most rows of a receipt. A reader of times returns
- * the same object for the same text as before.
+ * Reuses the moment of the previous row if both have the same times, as most rows of a receipt do. A reader of times
+ * returns the same object for the same text.
  */
 const remembered = (momentOf: (one: Written, other: Written | null) => Moment) => {
   let last: { one: Written; other: Written | null; moment: Moment } | null = null;

@@ -36,7 +36,7 @@ export const plainReader = (decimalComma: boolean): PlainReader => {
   };
 };
 
-/** Reads the same numbers to ten-thousandths. */
+/** Reads the numbers of `plainReader` as ten-thousandths. */
 export const decimalReader = (decimalComma: boolean): DecimalReader => {
   const plain = plainReader(decimalComma);
   return (text) => {
@@ -48,12 +48,15 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
   };
 };
 
-/** The sign or code of the currency of a number that was read; '' where it has none. */
+/** The currency sign or code in the text of a number; '' if there is none. */
 export const signIn = (text: string): string =>
   plainly.test(text) ? '' : (/[A-Z]{0,3}\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? '');
 const plainly = /^[-+\d.,]*$/;
 
-/** The apostrophe and the dashes of typesetting as those of a keyboard: Swiss files group by one, spreadsheets write the others. */
+/**
+ * Replaces typographic apostrophes and dashes by those of a keyboard. Swiss files separate thousands with an
+ * apostrophe, spreadsheets write typographic signs.
+ */
 const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll(/[\u2012\u2013\u2212]/g, '-');
 
 /**
@@ -62,12 +65,12 @@ const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replace
 const LONGEST = 60;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-/** Coins, of which a hundred make the amount that a plain number would be. */
+/** The cent sign. Such a number counts coins, so its amount is a hundredth of it. */
 const OF_COINS = '\u00a2';
 
 /**
- * Whether what stands around the digits is the sign or code of one currency. Other letters mean something else: 5.00 NEG is
- * less than nothing, 5.00 KGM a weight.
+ * Whether the text around the digits is the sign or code of one currency. Other letters mean something else: 5.00 NEG
+ * is negative, 5.00 KGM is a weight.
  */
 const isMoney = (before: string | undefined, behind: string | undefined): boolean => {
   const signs = [before, behind].filter((sign) => sign !== undefined);

@@ -33,15 +33,15 @@ const greatestDivisor = (numbers: readonly number[]): number =>
   }, 0);
 
 /**
- * The ways in which rows may be the product of goods and payments, the one with the fewest payments first: n equal rows
- * may be n equal goods, or n equal payments. None where the goods of one payment are not those of the others.
+ * Ways to read rows as every combination of goods and payments, the way with the fewest payments first: n equal rows
+ * may be n equal goods or n equal payments. Empty if the payments do not all have the same goods.
  */
 export const unfoldings = (rows: readonly SaleRow[]): Unfolded[] => {
   const goods = [...grouped(rows, ({ goods: key }) => key).values()];
   const payments = [...grouped(rows, paymentOf).keys()];
   // Every item is paired with every payment, which also bounds the table.
   if (goods.length * payments.length > rows.length) return [];
-  /** How often each payment stands beside the goods. */
+  /** Number of rows for each pair of goods and payment. */
   const table = goods.map((some) => {
     const found = grouped(some, paymentOf);
     return payments.map((payment) => found.get(payment)?.length ?? 0);

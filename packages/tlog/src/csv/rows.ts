@@ -12,9 +12,9 @@ export interface Row {
   cells: string[];
   /** The reason why the row is unreadable; its cells are then empty. */
   problem: { reason: BrokenReason; detail: string } | null;
-  /** False where it may continue beyond the end of the file: it has no line break, or a quote is not closed. */
+  /** False if the row may continue after the end of the file: it has no line break, or a quote is not closed. */
   isEnded: boolean;
-  /** Whether a cell of it holds control characters that no text has. */
+  /** Whether a cell of the row holds control characters that no text has. */
   isBinary: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface RowReader {
   push(chunk: Uint8Array): Row[];
   end(): Row[];
   /**
-   * A line break as the file writes it, and the bytes that a part of the file must begin with to be read alike. Known
-   * once a row was read.
+   * The line break as the file writes it, with the bytes that a part of the file must begin with to be read the same
+   * way. Known after the first row.
    */
   lineBreak(): Uint8Array;
   mark(): Uint8Array;

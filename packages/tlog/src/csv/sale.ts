@@ -23,9 +23,12 @@ export interface SaleRow extends Amounts, Placed {
   cashierName: string;
   customer: string;
   tender: string;
-  /** What the tender of the row paid, where rows stand there for each payment; null where they do not, or it is empty. */
+  /**
+   * Amount paid with the tender of the row, if the file has a row for each payment; null if it has not, or if the cell
+   * is empty.
+   */
   paid: Fixed | null;
-  /** Equal for rows that differ by their payment alone. */
+  /** Hash of the row without its payment; equal for rows that differ only by their payment. */
   goods: number;
   item: string;
   description: string;
@@ -166,11 +169,11 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
 interface Paid {
   paid: Fixed | null;
   unpaid: Problem | null;
-  /** Sign or code of the currency of the row, with what was paid. */
+  /** Sign or code of the currency in the cell of the paid amount. */
   named: string;
 }
 
-/** Reads what the tender of a row paid, beside amounts of a currency. */
+/** Reads the amount that the tender of a row paid. Its currency must agree with that of the row's other amounts. */
 const paidReader = (
   header: Header,
   { columns }: CsvProfile,

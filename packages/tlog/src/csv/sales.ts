@@ -6,19 +6,19 @@ import type { SaleRow } from './sale.ts';
 
 /** Rows that form one sale. */
 export interface Sale extends ReceiptRows<SaleRow> {
-  /** Whether they may be several sales of one number: the file shows neither that they are nor that they are not. */
+  /** Whether the rows may be several sales with one number; the file shows neither that nor the opposite. */
   maybeSeveral: boolean;
 }
 
-/** Facts from outside the rows with which the rows of one key are checked. */
+/** Facts about the whole file that decide which rows of one key form a sale. */
 export interface SaleContext {
-  /** The contents of all rows, by their index. */
+  /** Contents of all rows of the file, by index. */
   contents: readonly number[];
-  /** Whether the time of a row is that of its receipt (`haveTimesOfReceipts`). */
+  /** Whether the time of a row is the time of its receipt (`haveTimesOfReceipts`), not of its line. */
   timesOfReceipts: boolean;
   /** Whether rows state the total of their receipt. */
   statesTotal: boolean;
-  /** Null where the rows are not understood. */
+  /** Reads rows as a transaction; null if they cannot be understood. */
   read: (rows: readonly SaleRow[]) => Transaction | null;
 }
 
@@ -28,13 +28,16 @@ const isPause = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
 /** Splits rows of one key where the clock shows a pause; each part keeps the order of the file. */
 const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTime(rows, isPause);
 
-/** This many receipts with one time on all their rows show that rows bear the time of their receipt. */
+/** Number of receipts with one time on all their rows which shows that rows have the time of their receipt. */
 const SHOWN_BY = 20;
 
 const isOneTime = (rows: readonly SaleRow[]): boolean =>
   rows.every(({ moment }) => moment === null || moment.wall === rows[0]?.moment?.wall);
 
-/** Whether the rows of each key have one time, or times with long pauses between. Lines may have times of their own. */
+/**
+ * Whether the rows of each key have one time, or times with long pauses between them. Otherwise lines may have times of
+ * their own.
+ */
 export const haveTimesOfReceipts = (keys: Iterable<readonly SaleRow[]>): boolean => {
   let shown = 0;
   for (const rows of keys) {
@@ -50,14 +53,14 @@ export const haveTimesOfReceipts = (keys: Iterable<readonly SaleRow[]>): boolean
 type Stated = 'cashier' | 'customer' | 'tender' | 'total';
 const stated = (row: SaleRow, field: Stated): string => String(row[field] ?? '');
 
-/** Whether a value that belongs to a whole receipt stands on every row, and no two visits share it. */
+/** Whether every row states a value of the whole receipt, and no two visits share one. */
 const isStatedApart = (visits: readonly (readonly SaleRow[])[], field: Stated): boolean => {
   const values = visits.map((rows) => new Set(rows.map((row) => stated(row, field))));
   const all = new Set(values.flatMap((some) => [...some]));
   return !all.has('') && all.size === values.reduce((sum, { size }) => sum + size, 0);
 };
 
-/** Whether another cashier or customer follows the first one, and neither comes back. */
+/** Whether several cashiers or customers follow one another, and none of them comes back. */
 const changesOnce = (rows: readonly SaleRow[], field: Stated): boolean => {
   const values = new Set(rows.map((row) => stated(row, field)));
   const changes = rows.filter((row, at) => at > 0 && stated(row, field) !== stated(rows[at - 1] ?? row, field));
@@ -70,10 +73,10 @@ const areSales = (some: readonly (readonly SaleRow[])[], read: SaleContext['read
 };
 
 /**
- * The sales among the rows of one store, lane and number. Rows of one sale may lie apart, and a number may begin again
- * within the day. Rows with ten minutes and more between them are several sales where more than the time tells them
- * apart, and each is another sale than the others by the rule for two files (docs/decisions/002). Where something tells
- * them apart and this is not shown, they are one sale in doubt.
+ * The sales among the rows of one store, lane and number. Rows of one sale may be apart, and a register may begin a
+ * number again within the day. Rows with a pause of ten minutes or more between them are several sales if another value
+ * besides the time differs, and if each would be a different sale by the rule for two files (docs/decisions/002). If
+ * only the first is true, they are one sale with a doubt.
  */
 export const salesOf = (rows: readonly SaleRow[], context: SaleContext): Sale[] =>
   clusters(rows).flatMap((cluster) => salesOfCluster(cluster, context));

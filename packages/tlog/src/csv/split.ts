@@ -6,13 +6,16 @@ import { gatherRows, type FileRow, type Gathered } from './gather.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile } from './sale.ts';
 
-/** Most text held to find the rows of one transaction, as a multiple of the largest segment. */
+/** Most text kept in memory to find the rows of one transaction, as a multiple of the largest segment. */
 const MOST_HELD = 4;
 
-/** Bytes that the place of a row takes, however short it is, and the most for all of them, as a multiple as well. */
+/**
+ * Bytes of memory for the position of a row, however short the row is; below, the most for all rows, as a multiple of
+ * the largest segment.
+ */
 const ROW_BYTES = 80;
 const MOST_ROWS_HELD = 8;
-/** Segments are not smaller in practice. */
+/** Smallest segment limit with which memory is calculated. */
 const LEAST_LIMIT = 2 ** 20;
 
 const mostHeldOf = (limitBytes: number): { rows: number; bytes: number } => ({

@@ -12,9 +12,10 @@ export interface Owed {
 }
 
 /**
- * Tenders of a transaction, which add up to its total: each tender named by rows gets the amount owed for them, less
- * manufacturer coupons, which are a tender of their own, as is rounding (docs/decisions/035). Where rows name no tender
- * there is none, not even for coupons: partly known tenders would not add up to the total.
+ * Tenders of a transaction; they add up to its total. Each tender that rows name gets the amount owed for these rows,
+ * less manufacturer coupons. Manufacturer coupons are a tender of their own, and so is rounding (docs/decisions/035).
+ * If rows name no tender, there is none, not even for coupons, because partly known tenders would not add up to the
+ * total.
  */
 export const tendersOf = (counted: Counted, payable: Owed, payments: readonly Payment[], csv: CsvProfile): Tender[] => {
   const { coupon } = counted;
@@ -60,8 +61,8 @@ const byRows = ({ rows, coupon }: Counted, { total, rounding }: Owed): Named[] =
 };
 
 /**
- * Payments as they are stated. A file may write those of a refund without a sign. What was handed over beyond what is
- * owed came back as change of the payment that covers it.
+ * Tenders from stated payments. A file may write the payments of a refund without a sign. The amount paid beyond the
+ * amount owed is change of the payment that covers it.
  */
 const byPayments = (payments: readonly Payment[], owing: Fixed): Named[] => {
   const stated = payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -76,7 +77,7 @@ const byPayments = (payments: readonly Payment[], owing: Fixed): Named[] => {
   return named;
 };
 
-/** By the profile, or by the name itself where it is a word for a kind ('Cash', 'gift card'). */
+/** Kind of a tender: by the profile, otherwise by its name if this is a word for a kind ('Cash', 'gift card'). */
 const kindOf = (name: string, csv: CsvProfile): TenderKind =>
   own(csv.tenders, name) ?? words.get(plain(name)) ?? 'other';
 

@@ -94,8 +94,8 @@ export const transactionOf = (
 };
 
 /**
- * The total before rounding. A stated total may be before or after rounding, and the sign of the rounding is reversed
- * where only that matches the stated total, as files write it for refunds.
+ * The amount owed before rounding. A stated total may be before or after rounding. Files may write the rounding of a
+ * refund with the wrong sign, so the sign is reversed if only that matches the stated total.
  */
 const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed => {
   const total = stated ?? computed;

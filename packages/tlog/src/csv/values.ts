@@ -98,7 +98,7 @@ export const amountReader = (
   };
   const count = isCounted ? written('quantity') : () => '1';
   const price = written('unitPrice');
-  /** Where the file has no amount. */
+  /** Quantity times unit price, for a row without an amount. */
   const product = (cells: readonly string[]): Fixed => productOf(price(cells), count(cells), constants.currency ?? '');
   const unitPrice = of('unitPrice');
   const amount = of('amount');

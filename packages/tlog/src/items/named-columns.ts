@@ -1,7 +1,10 @@
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { openItemRows } from './rows.ts';
 
-/** Receives an item file in chunks; hands over the columns that the profile names as CSV in UTF-8. Both throw SegmentRefused. */
+/**
+ * Receives an item file in chunks and returns the columns that the profile names, as CSV in UTF-8. Both methods throw
+ * SegmentRefused.
+ */
 export interface NamedColumns {
   push(chunk: Uint8Array): Buffer;
   end(): Buffer;
@@ -10,8 +13,8 @@ export interface NamedColumns {
 }
 
 /**
- * Takes from an item file the columns that `csv.items` of a profile names, which is all that receipts are read with. A
- * file of which only prices changed comes to the same bytes. Throws SegmentRefused where the profile names none.
+ * Reduces an item file to the columns that `csv.items` of a profile names, the only ones needed to read receipts. If
+ * only prices change, the resulting bytes stay the same. Throws SegmentRefused if the profile names no item columns.
  */
 export const openNamedColumns = (profile: ImportProfile): NamedColumns => {
   const reader = openItemRows(profile);

@@ -3,20 +3,22 @@ import type { CsvProfile, ImportProfile } from '@lanewise/contract/facts/profile
 import { headerOf, refuseMissing, type Header } from '../csv/columns.ts';
 import { readRows, type Row } from '../csv/rows.ts';
 
-/** Which columns of an item file a profile names, and where they stand. */
+/** The columns of an item file that a profile names, and their indexes. */
 export interface ItemColumns extends Omit<NonNullable<CsvProfile['items']>, 'delimiter'> {
   header: Header;
   /** All names, in the order of the file. */
   names: readonly string[];
 }
 
-/** Receives an item file in chunks; hands over the cells of each row behind the header. All of them throw SegmentRefused. */
+/**
+ * Receives an item file in chunks and returns the cells of each row after the header. All methods throw SegmentRefused.
+ */
 export interface ItemRows {
   delimiter: string;
   push(chunk: Uint8Array): Iterable<string[]>;
   /** Refuses an empty file. */
   end(): Iterable<string[]>;
-  /** Known once the header was read. */
+  /** The named columns; known after the header was read. */
   columns(): ItemColumns;
 }
 

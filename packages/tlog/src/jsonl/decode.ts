@@ -67,15 +67,16 @@ export const fieldsOf = ({ bytes, ended }: FileLine): Fields | null => {
   return new Fields(value, '');
 };
 
-/** The key that makes a line a header, and the one that every receipt has. */
+/** The key that makes a line a header; below, the key that every receipt has. */
 export const headerKey = Buffer.from('"lanewise"');
 export const numberKey = Buffer.from('"number"');
 const constantKeys = ['"store"', '"businessDate"'].map((key) => Buffer.from(key));
 
 /**
- * Whether a line that cannot be read may be a header: by its first word, or by what else a header says in a line without
- * any number. The splitter judges by the same bytes, so that a file is read alike wherever it is cut. The lines after it then have no constants, because those of the header before it would put
- * them into its store. `fields`: what the line holds, where that can be read.
+ * Whether an unreadable line may be a header: it has the header's first word, or other header fields but no receipt
+ * number. The splitter judges by the same bytes, so that a file is read the same way wherever it is cut. After such a
+ * line constants are unknown, because those of the previous header would put receipts into a wrong store. `fields`: the
+ * fields of the line, if they could be read.
  */
 export const mayBeHeader = ({ bytes }: FileLine, fields: Fields | null): boolean => {
   if (bytes === null) return false;

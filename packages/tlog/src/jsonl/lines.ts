@@ -13,7 +13,7 @@ export interface FileLine {
 export interface LineReader {
   push(chunk: Uint8Array): FileLine[];
   end(): FileLine[];
-  /** Offset of the first byte of the open line that is none of the NULs in front of it. */
+  /** Offset of the first byte of the open line, without the NULs before it. */
   start(): number;
 }
 
@@ -21,13 +21,13 @@ const LF = 10;
 const CR = 13;
 const ONE_CR = Uint8Array.of(CR);
 const OPENING = 123;
-/** An object after one of these characters is a part of the line, even with blanks or line ends in between. */
+/** Characters after which an object belongs to the same line, even with blanks or line ends in between. */
 const GOES_ON: ReadonlySet<number | undefined> = new Set([...'[,:'].map((character) => character.charCodeAt(0)));
 
 /**
- * Cuts chunks into lines; holds at most one line, and nothing of an oversized line. NULs in front of a line are none of it: a
- * register that goes on at its old place in a file that was emptied leaves them there. A line ends with LF, or with a CR
- * behind which another object begins, as old programs write it.
+ * Cuts chunks into lines. It keeps at most one line in memory, and nothing of an oversized line. NULs before a line are
+ * skipped: a register writes them if it continues at its old position in a file that was emptied. A line ends with LF,
+ * or, as old programs write it, with a CR that another object follows.
  */
 export const readLines = (): LineReader => {
   let offset = 0;
@@ -35,7 +35,7 @@ export const readLines = (): LineReader => {
   let parts: Uint8Array[] = [];
   /** The last byte of the open line in earlier chunks. */
   let before: number | undefined;
-  /** The last chunk ended with a CR; the next one tells whether a line ends there. */
+  /** Whether the last chunk ended with a CR; the next chunk shows whether a line ends there. */
   let isHeld = false;
 
   const add = (whole: Uint8Array): void => {
@@ -98,7 +98,7 @@ const nulsOf = (bytes: Uint8Array): number => {
   return at;
 };
 
-/** Caches its result until the search has passed it, so that a chunk without CR is searched once. */
+/** Caches the result of a search until the position passes it, so that a chunk without CR is searched only once. */
 const finder = (search: (from: number) => number): ((from: number) => number) => {
   let known = -1;
   let isOver = false;

@@ -15,7 +15,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   let begin = 0;
   /** End of the last line. */
   let lineEnd = 0;
-  /** Lines since the last cut, and the records among them. */
+  /** Number of lines since the last cut; below, number of records among them. */
   let lines = 0;
   let held = 0;
   let records = 0;
@@ -75,7 +75,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   };
 };
 
-/** Escaped form of its letters. */
+/** Start of an escaped character, in which form the header's key may be written. */
 const escaped = Buffer.from('\\u00');
 const BRACE = 123;
 

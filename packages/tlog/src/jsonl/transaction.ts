@@ -137,19 +137,19 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 
-/** Where the sender lists no events: an event for a transaction that does not add up. */
+/** An event for a transaction that does not add up; only if the sender lists no events. */
 export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: Fixed): TransactionEvent[] => {
   if (!sells || (total === computed && total === paid)) return [];
   const detail = `total ${formatFixed(total)}, sum ${formatFixed(computed)}, paid ${formatFixed(paid)}`;
   return [{ sequence: 1, kind: 'unbalanced', detail }];
 };
 
-/** What goes back as a whole. */
+/** Kinds of transactions in which everything goes back, with their names in messages. */
 const goingBack: Partial<Record<Transaction['kind'], string>> = { return: 'return', postVoid: 'post void' };
 
 /**
- * The lines of a transaction. Refuses a return or a post void of nothing but what is above zero: nobody knows whether it was sold or
- * came back. The post void of what came back takes its lines off: they are of kind `void`.
+ * The lines of a transaction. A return or a post void with only positive lines is refused, because nobody knows whether
+ * the goods were sold or returned. A post void of a return removes its lines with lines of kind `void`.
  */
 const linesOf = (all: readonly Fields[], kind: Transaction['kind'], currency: string): Line[] => {
   const lines = all.map((line, at) => lineOf(line, at, currency));
@@ -161,8 +161,8 @@ const linesOf = (all: readonly Fields[], kind: Transaction['kind'], currency: st
 };
 
 /**
- * Refuses a line of which kind, quantity and amount say that it was sold and came back at once. A quantity above zero may have an amount
- * below, as a coupon has, but not where the line came back.
+ * Refuses a line whose kind, quantity and amount contradict each other on whether goods were sold or returned. A
+ * positive quantity may have a negative amount, as for a coupon, but not on a returned line.
  */
 const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity: Fixed, amount: Fixed): void => {
   if (kind === 'return' && amount > 0) throw fields.wrong('amount', 'is above zero, but what came back is below zero');

@@ -6,8 +6,8 @@ const COLON = 58;
 const BACKSLASH = 92;
 
 /**
- * Throws FieldProblem where an object of a well-formed line states a field twice: a parser keeps the last one, and
- * nobody knows which is meant. `value` is what the parser kept of the line.
+ * Throws FieldProblem if an object of a well-formed line states a field twice: a parser keeps only the last value, and
+ * nobody knows which one is meant. `value`: the parsed line.
  */
 export const refuseTwice = (bytes: Uint8Array, value: unknown): void => {
   if (written(bytes) === kept(value)) return;
@@ -15,7 +15,7 @@ export const refuseTwice = (bytes: Uint8Array, value: unknown): void => {
   throw new FieldProblem('malformed', `the field ${quoted(key)} stands twice in one object`);
 };
 
-/** Fields as written: each has the only colon outside of texts. */
+/** Number of fields as written, counted by their colons: outside of texts, only fields have one. */
 const written = (bytes: Uint8Array): number => {
   let count = 0;
   let inText = false;
@@ -28,7 +28,7 @@ const written = (bytes: Uint8Array): number => {
   return count;
 };
 
-/** Fields that the parser kept. Values may be nested as deep as a line is long. */
+/** Number of fields that the parser kept. Values may be nested as deep as a line is long. */
 const kept = (value: unknown): number => {
   let count = 0;
   const open = [value];
@@ -41,7 +41,7 @@ const kept = (value: unknown): number => {
   return count;
 };
 
-/** Texts with the colon behind them, if any, and the ends of objects and arrays. */
+/** Matches a text with the colon after it, if any, and the brackets of objects and arrays. */
 const TOKENS = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}]/g;
 
 const firstTwice = (text: string): string => {

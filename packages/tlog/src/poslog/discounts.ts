@@ -6,7 +6,7 @@ import type { SettledLine } from './line.ts';
 import type { Discount, Line } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** Discounts of the items themselves, as a list; the lines already include their amounts. */
+/** Discounts on items as a list. The lines already contain their amounts. */
 export const itemDiscounts = (draft: PoslogDraft, settled: readonly SettledLine[]): Discount[] =>
   draft.lines.flatMap((line, index) =>
     (settled[index]?.discounts ?? []).map((amount, place): Discount => {
@@ -40,9 +40,9 @@ export const countedRewards = (draft: PoslogDraft): DraftReward[] => [
 ];
 
 /**
- * Applies a reward to the lines: to the item that it refers to, otherwise over the items in the proportion of its own
- * detail rows, otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`; returns the
- * listed discount.
+ * Spreads a reward over lines: onto the item that it names; otherwise over items in proportion to its own detail rows;
+ * otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`; returns the discount for
+ * the list.
  */
 export const applyReward = (reward: DraftReward, draft: PoslogDraft, lines: Line[]): Discount => {
   const target = lineReferredTo(reward.reference, draft, lines);

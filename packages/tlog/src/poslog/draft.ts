@@ -24,7 +24,7 @@ export interface PoslogDraft {
   cashierName: string;
   customer: string;
   currency: string;
-  /** That of the lines, where they name it; it comes before that of the whole. */
+  /** Currency that the lines name; it takes precedence over the currency of the transaction. */
   lineCurrency: string;
   /**
    * Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it contains a
@@ -41,7 +41,7 @@ export interface PoslogDraft {
   reason: string;
   links: DraftLink[];
   totals: Map<string, Fixed>;
-  /** Taxes of the totals, in the order of the file: one for all, or one per rate. */
+  /** Taxes of the totals, in the order of the file: one tax for everything, or one for each rate. */
   statedTaxes: Fixed[];
   /** Amounts of a tender control transaction outside its tenders. */
   amounts: Fixed[];
@@ -72,7 +72,7 @@ export interface DraftLine {
   sequence: number;
   voided: boolean;
   returned: boolean;
-  /** Handed over elsewhere or later: the sale itself may be a separate line. */
+  /** Whether the goods are handed over elsewhere or later; the sale itself may be a separate line. */
   deferred: boolean;
   itemType: string;
   entry: string;
@@ -84,7 +84,7 @@ export interface DraftLine {
   /** SalesMode RETOUR: returned goods on a line that is written as a sale. */
   backwards: boolean;
   description: string;
-  /** Name in ItemID; used as the description where there is no other. */
+  /** Name in ItemID; the description if the line has no other. */
   itemName: string;
   departments: { level: string; step: DepartmentStep }[];
   regularPrice: Fixed | null;
@@ -117,7 +117,7 @@ export interface DraftModifier {
 export interface DraftTender {
   sequence: number;
   voided: boolean;
-  /** The element states an amount; without one it contains only a rounding or change. */
+  /** Whether the element states an amount; otherwise it contains only a rounding or change. */
   stated: boolean;
   type: string;
   typeCode: string;
@@ -178,7 +178,7 @@ export interface DraftCoupon {
   amount: Fixed;
 }
 
-/** A tender of which nothing is known yet. */
+/** An empty tender, to be filled. */
 export const emptyTender: DraftTender = {
   sequence: 0,
   voided: false,

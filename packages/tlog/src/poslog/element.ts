@@ -14,8 +14,9 @@ import type { EventKind, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * How to read one element. The POSLog is described as a tree of these, and the reader walks it beside the tokenizer.
- * Names are local names; ARTS and NCR ACS elements share the tree. A child outside the tree is an unknown element.
+ * How to read one element. The POSLog is described as a tree of `Element`; the reader follows the tree while the
+ * tokenizer reads. Names are local names; ARTS and NCR ACS elements share the tree. A child that is not in the tree is
+ * an unknown element.
  */
 export interface Element {
   open: ((cursor: Cursor, attributes: Attributes) => void) | null;
@@ -23,7 +24,7 @@ export interface Element {
   close: ((cursor: Cursor, text: string, attributes: Attributes) => void) | null;
   /** null: the whole element is known and skipped. */
   children: Map<string, Element> | null;
-  /** Children that also count in vendors' namespaces, by local name: all, or the named ones. */
+  /** Children, by local name, that count in vendors' namespaces too: true for all children, or the named ones. */
   anyNamespace?: boolean | ReadonlySet<string>;
 }
 
@@ -112,7 +113,7 @@ export const node = (
 
 const YES: ReadonlySet<string> = new Set(['true', '1', 'y', 'yes']);
 
-/** Whether a flag is set: true or 1 by XML Schema, and what registers write for it, in any case. */
+/** Whether a flag is set: 'true' or '1' as in XML Schema, or another spelling of registers, in any case. */
 export const isTrue = (text: string): boolean => text === 'true' || (text !== '' && YES.has(text.toLowerCase()));
 
 /**
@@ -126,7 +127,7 @@ export const amountOf = (cursor: Cursor, field: string, text: string): Fixed | n
   return value;
 };
 
-/** Notes the currency that the amount of a line names. Throws BrokenTransaction where another line names another one. */
+/** Notes the currency of a line's amount. Throws BrokenTransaction if two lines name different currencies. */
 export const noteCurrency = (cursor: Cursor, field: string, currency: string): void => {
   if (!/^[A-Z]{3}$/.test(currency)) return;
   const { draft } = cursor;

@@ -36,8 +36,8 @@ export const declaredEncoding = (sniffed: Encoding, declaration: string): Encodi
 };
 
 /**
- * Decodes bytes to text. Bytes that are not UTF-8 are read as Windows-1252 in a file without a stated encoding, since
- * registers without a declaration write it; in a file with one they throw a TypeError.
+ * Makes a decoder of bytes to text. Bytes that are not UTF-8: without a stated encoding they are read as Windows-1252,
+ * which registers write without declaring it; with a stated encoding they throw a TypeError.
  */
 export const openTextDecoder = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
   const strict = new TextDecoder(encoding.label, { fatal: true, ignoreBOM: true });

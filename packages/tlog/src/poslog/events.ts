@@ -93,7 +93,7 @@ const ofNet = ({ kind, total }: Transaction, draft: PoslogDraft, add: Add): void
   if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals add up to', sum, total));
 };
 
-/** Compares the tax of the totals with that of the receipt. Amounts of returns are often unsigned. */
+/** Compares the tax of the totals with the tax of the receipt. Amounts of returns are often unsigned. */
 const ofTax = ({ kind, taxes }: Transaction, draft: PoslogDraft, add: Add): void => {
   const [stated] = draft.statedTaxes;
   if (stated === undefined || !sellingKinds.includes(kind)) return;

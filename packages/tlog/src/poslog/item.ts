@@ -49,7 +49,7 @@ const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: st
     else noteCurrency(cursor, field, attributes.get('Currency'));
   });
 
-/** Registers that name an item both by its trade number and by their own mean the trade number. */
+/** If a register gives both a trade number and its own number for an item, the trade number is used. */
 const itemNumber = ofLine((line, text, { identity }) => {
   if (text === '' || (line.upc !== '' && (TRADE_NUMBER.test(line.idType) || !TRADE_NUMBER.test(identity)))) return;
   line.upc = text;

@@ -28,8 +28,8 @@ const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
 };
 
 /**
- * Kind of a transaction. A post-voided transaction that links to the voided one is the reversal; without such a link it
- * is the voided sale, which counts no more than any other void.
+ * Kind of a transaction. A post-voided transaction is a reversal if it links to the voided sale. Without such a link it
+ * is the voided sale itself, which counts as little as any other void.
  */
 export const kindOf = (draft: PoslogDraft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';

@@ -4,13 +4,21 @@ import type { DraftLine } from './draft.ts';
 import type { Line } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** How to read the source where POSLog leaves it open; the stated total decides (see `balance.ts`). */
+/**
+ * How to read a source where POSLog is ambiguous; the reading that matches the stated total is used (see `balance.ts`).
+ */
 export interface Reading {
-  /** ExtendedAmount is after the line's discounts, as the standard says; some registers write it before them. */
+  /**
+   * Whether ExtendedAmount is after the line's discounts, as the standard says; some registers write it before
+   * discounts.
+   */
   discountsInside: boolean;
-  /** A voided line with the sign of a line in force corrects an earlier line, instead of being the voided one. */
+  /**
+   * Whether a voided line with the sign of a valid line corrects an earlier line; otherwise it is the voided line
+   * itself.
+   */
   voidsCorrect: boolean;
-  /** Prices include taxes although nothing says so. */
+  /** Whether prices include taxes although the source does not say so. */
   taxesInside: boolean;
 }
 

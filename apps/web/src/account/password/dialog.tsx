@@ -31,7 +31,7 @@ export const PasswordDialog = ({
   /** Sends the values; rejects with a `Problem`. */
   onSubmit: (values: NewPassword) => Promise<void>;
   onClose: () => void;
-  /** Another way to the same end, below the fields. */
+  /** Content below the fields that offers another way to a new password. */
   instead?: ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation();

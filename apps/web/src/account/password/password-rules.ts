@@ -7,10 +7,13 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** The server checks the same, and also refuses common passwords and names. */
+/**
+ * Shortest password that the form accepts. The server checks the length too, and also refuses common passwords and
+ * names.
+ */
 export const shortestPassword = 8;
 
-/** Text keys of the errors, by field; `named`: the link also asks for a username, which is an e-mail address. */
+/** Text keys of the errors, by field. `named`: the form also asks for a username, which is an e-mail address. */
 export const validatePasswords = (
   { username, newPassword, confirmPassword }: PasswordValues,
   named: boolean,
@@ -29,7 +32,7 @@ const keys: Readonly<Record<string, string>> = {
   'user.exists': 'problem.accountExists',
 };
 
-/** The refusal of the server at its field; {} when it belongs to none. */
+/** The server's refusal as an error of its field; {} if the refusal belongs to no field. */
 export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValues, string>> => {
   const key = keys[problem.code];
   if (key === undefined) return {};
@@ -41,7 +44,7 @@ export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValu
   return problem.code === 'password.mismatch' ? { confirmPassword: key } : { newPassword: key };
 };
 
-/** A form error in the user's language. A company's longer minimum follows the key. */
+/** A form error in the user's language. The key may be followed by the company's longer minimum. */
 export const sayError = (t: TFunction, error: unknown): string | undefined => {
   if (typeof error !== 'string') return undefined;
   const [key = '', minimum] = error.split('|');

@@ -1,7 +1,7 @@
 import type { Problem } from '../../api/problem.ts';
 import { fieldErrors, validatePasswords } from './password-rules.ts';
 
-/** The user's own password, another user's, or that of a connector. */
+/** Whose password the form sets: the user's own, another user's, or a connector's. */
 export type Flavour = 'own' | 'other' | 'connector';
 
 export interface NewPassword {
@@ -13,7 +13,7 @@ export interface NewPassword {
 
 type Errors = Partial<Record<keyof NewPassword, string>>;
 
-/** Only a user's own password requires the old one. */
+/** Fields of the form; only the user's own password requires the old password. */
 export const fields = (flavour: Flavour): readonly (keyof NewPassword)[] =>
   flavour === 'own' ? ['oldPassword', 'newPassword', 'confirmPassword'] : ['newPassword', 'confirmPassword'];
 
@@ -38,6 +38,6 @@ const rulesOf = (newPassword: string, confirmPassword: string): Errors => {
   return { ...(tooShort ? { newPassword: tooShort } : {}), ...(mismatch ? { confirmPassword: mismatch } : {}) };
 };
 
-/** The refusal of the server at its field; {} when it belongs to none. */
+/** The server's refusal as an error of its field; {} if the refusal belongs to no field. */
 export const refusedFields = (problem: Problem): Errors =>
   problem.code === 'auth.invalidCredentials' ? { oldPassword: 'password.oldWrong' } : fieldErrors(problem);

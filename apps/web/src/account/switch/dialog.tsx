@@ -17,12 +17,12 @@ interface AskingProps {
   onClose: () => void;
 }
 
-/** Asks for a reason, then works as the user. Texts: `accounts`. */
+/** Asks for a reason, then switches to the user. Texts: `accounts`. */
 export const SwitchDialog = ({
   across = false,
   ...props
 }: AskingProps & {
-  /** The user belongs to another company than the selected one, or is an administrator. */
+  /** Whether the user is an administrator or belongs to another company than the selected one. */
   across?: boolean;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
@@ -31,7 +31,7 @@ export const SwitchDialog = ({
   return <ReasonDialog {...props} words={words} begin={(reason) => switchTo(userId, reason, { across })} />;
 };
 
-/** Asks for a reason where the server wants one, then looks as the user. */
+/** Asks for a reason if the server wants one, then opens a read-only switch to the user. */
 export const LookDialog = (props: AskingProps): JSX.Element => {
   const { t } = useTranslation('accounts');
   const { userId, name } = props;

@@ -19,7 +19,7 @@ import { read, write } from '../../state/storage.ts';
 export const browser = {
   reload: (): void => window.location.reload(),
   goTo: (hash: string): void => window.location.replace(hash),
-  /** Takes place, period and filters out of the address, which the other user chose, without another navigation. */
+  /** Removes place, period and filters from the address without a navigation, because the previous user chose them. */
   forgetQuery: (): void => {
     const [path = '#/'] = window.location.hash.split('?');
     window.history.replaceState(null, '', path);
@@ -43,8 +43,9 @@ const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
 };
 
 /**
- * `goTo`: the address to begin at; null: this one. Follows the order of the specification; the reload at the end removes
- * what is left of the previous user. An administrator returns to the company that they worked in.
+ * Takes over the session of `ask` and reloads. `goTo`: the address to open; null: the current address. The order of the
+ * steps follows the specification. The reload at the end removes the remaining data of the previous user. An
+ * administrator returns to their last company.
  */
 const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Promise<void> => {
   beginSwitch();
@@ -75,19 +76,22 @@ const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Pr
 };
 
 /**
- * Works as another user: the page reloads at that user's landing page. `across`: the user belongs to another company
- * than the selected one, or is an administrator. Rejects with a `Problem` that the caller shows.
+ * Switches to another user: the page reloads at that user's landing page. `across`: the user is an administrator or
+ * belongs to another company than the selected one. Rejects with a `Problem` that the caller shows.
  */
 export const switchTo = async (userId: number, reason: string, { across = false } = {}): Promise<void> => {
   await become(() => accounts.switchInto(userId, reason, across), '#/');
 };
 
-/** Looks as another user: the page reloads at that user's landing page. Rejects with a `Problem` that the caller shows. */
+/**
+ * Opens a read-only switch to another user: the page reloads at that user's landing page. Rejects with a `Problem` that
+ * the caller shows.
+ */
 export const lookAs = async (userId: number, reason = ''): Promise<void> => {
   await become(() => accounts.lookAs(userId, reason), '#/');
 };
 
-/** The record of the user who is looked at. */
+/** Address of the user's record, for the way back from a read-only switch. */
 const recordOfLookedAt = async (): Promise<string | null> => {
   try {
     return `#/settings/users/editUser/${(await calls.userProfile()).userId}`;
@@ -97,8 +101,8 @@ const recordOfLookedAt = async (): Promise<string | null> => {
 };
 
 /**
- * Returns to the user's own account: from a look to the record where it was begun, else on the same page, which begins
- * anew.
+ * Returns to the user's own account: after a read-only switch to the record of the other user, otherwise to the current
+ * page, which reloads.
  */
 export const switchBack = async (): Promise<void> => {
   await become(accounts.switchBack, isLooking() ? await recordOfLookedAt() : null);

@@ -12,7 +12,7 @@ import { useDetail } from '../../records/use-detail.ts';
 import { useBuiltIn } from '../../records/use-built-in.ts';
 import { AccessGroupSheet } from './sheet.tsx';
 
-/** `beside`: a group is open beside the list, which leaves room for few columns. */
+/** `beside`: a group is open next to the list, so there is room for only a few columns. */
 const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
   const { t } = useTranslation('rights');
   const language = useLanguage();

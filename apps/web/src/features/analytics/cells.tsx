@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Thing } from '@lanewise/contract/entities/analytics';
 import styles from './analytics.module.css';
 
-/** A figure that leads to its receipts, where they can be listed. */
+/** A figure that links to its receipts, if these can be listed. */
 export const Linked = ({ href, text }: { href: string | null; text: string }): JSX.Element => {
   const { t } = useTranslation('analytics');
   return href === null ? (
@@ -15,7 +15,7 @@ export const Linked = ({ href, text }: { href: string | null; text: string }): J
   );
 };
 
-/** A figure above its interval, or a moment above its author. */
+/** Two lines in a cell: a figure above its interval, or a time above its author. */
 export const Twofold = ({ text, below }: { text: string; below: string }): JSX.Element => (
   <>
     {text}
@@ -23,6 +23,6 @@ export const Twofold = ({ text, below }: { text: string; below: string }): JSX.E
   </>
 );
 
-/** Code and department of a thing. */
+/** Code and department of an item, shown next to its name. */
 export const besideOf = ({ code, department }: Thing): string =>
   [code, department].filter((text) => text !== '').join(' · ');

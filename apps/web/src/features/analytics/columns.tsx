@@ -18,7 +18,7 @@ import type { Where } from './receipts.ts';
 import { useFigures, useMoneyHeader } from './words.ts';
 import styles from './analytics.module.css';
 
-/** The measures of a rule. `receipts`: the address of the receipts behind the rule. */
+/** Columns of the measures of a rule. `receipts`: gives the address of the receipts behind a rule. */
 const useMeasures = <Row extends Measures>(
   currency: string,
   receipts: (row: Row) => string | null,
@@ -83,7 +83,7 @@ const useMeasures = <Row extends Measures>(
   ];
 };
 
-/** Columns of Pair and of Affinity; the latter has one item A, which the sentence names. */
+/** Columns of Pair and of Affinity. Affinity shows no column of item A, because the sentence names it. */
 export const usePairColumns = (task: Task, currency: string): ListColumn<PairRow>[] => {
   const { field, money, things } = useFigures();
   const header = useMoneyHeader(currency);
@@ -109,7 +109,10 @@ export const usePairColumns = (task: Task, currency: string): ListColumn<PairRow
   ];
 };
 
-/** `where`: the days of the receipts behind a rule, where they are not those of the task. */
+/**
+ * Columns of a list of rules. `where`: the days of the receipts behind a rule, if they differ from the days of the
+ * task.
+ */
 export const useRuleColumns = <Row extends RuleRow>(
   task: Task,
   currency: string,

@@ -10,7 +10,7 @@ interface ListProps {
   id: string;
   label: string;
   found: readonly Thing[];
-  /** The one that the keyboard or the pointer is on. */
+  /** Index of the choice under the keyboard focus or the pointer. */
   at: number;
   onPoint: (at: number) => void;
   onChoose: (item: Thing) => void;
@@ -69,12 +69,12 @@ export const ItemField = ({ label, value, error, onChange }: ItemFieldProps): JS
       setActive(Math.max(0, Math.min(found.length - 1, at + step)));
     } else if (event.key === 'Escape') setOpened(false);
     else if (event.key === 'Enter' && opened) {
-      // While more is typed than was asked, the list is of something else.
+      // While the typed text is newer than the list, the list does not fit the text.
       event.preventDefault();
       if (isSettled && found[at]) choose(found[at]);
     }
   };
-  /** The typed text chooses an item only if it finds exactly one, or is the code of one. */
+  /** The typed text chooses an item only if it matches exactly one item or is the code of one. */
   const leave = (): void => {
     setOpened(false);
     const meant = found.find(({ code }) => code === typed.trim()) ?? (found.length === 1 ? found[0] : undefined);

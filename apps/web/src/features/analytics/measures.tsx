@@ -15,7 +15,7 @@ const measures = [
   'rule_standing',
 ] as const;
 
-/** What figures mean, in the words of the dictionary. Without `of`: the figures of a rule. */
+/** Explains figures in the words of the dictionary. Without `of`: the figures of a rule. */
 export const MeasureFacts = ({ of = measures }: { of?: readonly string[] }): JSX.Element => {
   const { t } = useTranslation(['dictionary', 'analyticsFiles']);
   return (

@@ -10,6 +10,9 @@ const placeOf = ({ start_date: start, end_date: end, location }: Task) => ({
   date: start === end ? start : [start, end],
 });
 
-/** The form with the question of a task, below it its answer. `type`: the form asks that about the same item. */
+/**
+ * Address of the form with the query of a task, and its answer below. `type`: opens the form with another task type
+ * about the same item.
+ */
 export const changeOf = (task: Task, type?: TaskType): string =>
   hrefOf(queryRoute, { ...placeOf(task), taskid: task.taskid, ...(type === undefined ? {} : { ask: type }) });

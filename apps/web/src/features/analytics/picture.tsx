@@ -1,34 +1,34 @@
 import type { JSX } from 'react';
 import styles from './picture.module.css';
 
-/** A line of the picture: a point within its interval, or a bar where there is none. */
+/** A line of the picture: a point within its interval, or a bar if it has no interval. */
 export interface Mark {
   key: string;
   label: string;
   value: number;
-  /** Interval of the value, or the limits that it is held against; null: a bar from the reference to the value. */
+  /** Interval of the value, or limits with which it is compared; null: a bar from the reference to the value. */
   range: { low: number; high: number } | null;
   /** The value, as it is written. */
   written: string;
-  /** Something is clear: the point lies beyond the reference or the limits. */
+  /** Whether the difference is certain: the point is beyond the reference or the limits. */
   isClear?: boolean;
 }
 
 interface PictureProps {
   title: string;
-  /** What the marks say, for those who do not see them; the table says each. */
+  /** Text alternative of the picture; the table holds every value. */
   summary: string;
   marks: readonly Mark[];
-  /** A line through all marks, and its name. */
+  /** A vertical line through all marks, and its label. */
   reference: { value: number; label: string };
-  /** What the band means, and what a filled point does. */
+  /** Explains the band and the filled points. */
   note?: string;
 }
 
-/** Room at either end, as a share of what is shown. */
+/** Free space at each end, as a share of the range of values. */
 const ROOM = 0.04;
 
-/** Places in percent of the width, for values from the least to the most. */
+/** Gives the position of a value, in percent of the width from the least to the highest value. */
 const scaleOf = (marks: readonly Mark[], reference: number): ((value: number) => number) => {
   const values = marks.flatMap(({ value, range }) => [value, ...(range ? [range.low, range.high] : [])]);
   const [least, most] = [Math.min(reference, ...values), Math.max(reference, ...values)];
@@ -38,13 +38,13 @@ const scaleOf = (marks: readonly Mark[], reference: number): ((value: number) =>
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
-/** From one place to another, whichever comes first. */
+/** Position and width of the stretch between two positions, in either order. */
 const span = (from: number, to: number): { left: string; width: string } => ({
   left: percent(Math.min(from, to)),
   width: percent(Math.abs(to - from)),
 });
 
-/** Values with their intervals, a line each, against one reference. */
+/** A picture of values with their intervals, one line for each, compared with one reference. */
 export const Picture = ({ title, summary, marks, reference, note }: PictureProps): JSX.Element => {
   const at = scaleOf(marks, reference.value);
   const line = at(reference.value);

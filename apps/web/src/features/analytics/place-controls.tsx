@@ -19,7 +19,7 @@ interface Props {
   record: Record;
 }
 
-/** What is wrong about fields whose controls do not show it themselves. */
+/** Errors of fields whose controls do not show errors themselves. */
 const Wrong = ({ record, fields }: { record: Record; fields: readonly Field[] }): JSX.Element | null => {
   const wrong = [...new Set(fields.flatMap((field) => record.input(field).error ?? []))];
   return wrong.length === 0 ? null : (
@@ -29,13 +29,13 @@ const Wrong = ({ record, fields }: { record: Record; fields: readonly Field[] })
   );
 };
 
-/** The words of a picker that is called otherwise here. */
+/** The texts of a picker, with another name in place of its usual one. */
 const named = (words: LabelWords, key: string, name: string): LabelWords => ({
   ...words,
   say: (asked, values) => (asked === key ? name : words.say(asked, values)),
 });
 
-/** Another choice in a picker than that of the screen. */
+/** A copy of the screen's choices in which the picker shows another choice. */
 const showing = (picked: Picked, change: Partial<NonNullable<Picked['effective']>>): Picked => ({
   ...picked,
   effective: picked.effective && { ...picked.effective, ...change },
@@ -64,7 +64,7 @@ const Times = ({ record }: { record: Record }): JSX.Element => {
   );
 };
 
-/** The period before, with which another one is compared. */
+/** The earlier period, with which the period of the task is compared. */
 const Earlier = ({ place, record }: Props): JSX.Element | null => {
   const { t } = useTranslation('analytics');
   const words = useWords();
@@ -88,7 +88,7 @@ const Earlier = ({ place, record }: Props): JSX.Element | null => {
   );
 };
 
-/** Stores without the promotion: all others unless some are chosen. */
+/** Stores without the promotion: all other stores unless the user chooses some. */
 const Controls = ({ place, record }: Props): JSX.Element | null => {
   const { t } = useTranslation('analytics');
   const words = useWords();
@@ -112,7 +112,7 @@ const Controls = ({ place, record }: Props): JSX.Element | null => {
   );
 };
 
-/** Stores and days of a question, and what they are compared with. */
+/** Stores and days of a task, and the stores or period that it compares them with. */
 export const PlaceControls = ({ place, record }: Props): JSX.Element => {
   const words = useWords();
   const { picked, choose } = place;

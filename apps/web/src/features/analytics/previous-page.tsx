@@ -25,10 +25,10 @@ import { Progress, TaskView } from './task-view.tsx';
 import { useFigures } from './words.ts';
 import styles from './analytics.module.css';
 
-/** What the list and the rows of a result keep in the address is not of the other. */
+/** Parameters to remove when changing between the list of tasks and a result, because each has its own. */
 const leave = { taskid: undefined, view: undefined, search: undefined, page: undefined, sort: undefined };
 
-/** State of a task: in words, or how far it is. */
+/** Status of a task: in words, or its progress. */
 const State = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
   return isOpen(task) ? (
@@ -168,7 +168,7 @@ const Tasks = (): JSX.Element => {
   );
 };
 
-/** Questions asked before, the newest first; one of them opens with its answer. */
+/** Earlier tasks of the user, the newest first. An opened task shows its answer. */
 export const PreviousPage = (): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();

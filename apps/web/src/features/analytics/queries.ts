@@ -27,13 +27,13 @@ export interface TaskAnswer {
 /** Whether a task waits or runs. */
 export const isOpen = ({ status }: Task): boolean => status === 'Submitted' || status === 'In Progress';
 
-/** Milliseconds until a task is asked about again: at first a quick one is about to be done, a long one is watched less. */
+/** Milliseconds until the next poll of a task. A quick task is polled often at first; later polls are rarer. */
 const waitOf = ({ tasktype }: Task, asked: number): number => {
   if (asked <= 25 && quickTypes.includes(tasktype)) return 200;
   return asked <= 85 ? 1_000 : 3_000;
 };
 
-/** A task with its result; asked again while it waits or runs. */
+/** A task with its result; polled while it waits or runs. */
 export const useTask = (taskid: number): UseQueryResult<TaskAnswer> => {
   const company = useStored(companyId);
   return useQuery({
@@ -45,7 +45,7 @@ export const useTask = (taskid: number): UseQueryResult<TaskAnswer> => {
   });
 };
 
-/** A task as it was when a form was opened with it; null asks for none. */
+/** A task as it was when the form was opened with it; null fetches none. */
 export const useTaskOnce = (taskid: number | null): UseQueryResult<TaskAnswer> => {
   const company = useStored(companyId);
   return useQuery({
@@ -56,7 +56,7 @@ export const useTaskOnce = (taskid: number | null): UseQueryResult<TaskAnswer> =
   });
 };
 
-/** A page of a list of a result. The type of its rows follows from that of the task. */
+/** A page of one list of a result. The task type determines the type of the rows. */
 export const useTaskRows = <Row extends ResultRow>(taskid: number, query: Query): UseQueryResult<ListAnswer<Row>> => {
   const company = useStored(companyId);
   const queryKey = queryKeyOf(endpoints.readTaskRows, company, 'rows', taskid, query);
@@ -74,7 +74,7 @@ export const useTaskRows = <Row extends ResultRow>(taskid: number, query: Query)
 
 const watched = 2_000;
 
-/** A page of the caller's tasks; asked again while one of them waits or runs. */
+/** A page of the caller's tasks; polled while one of them waits or runs. */
 export const useTasks = (query: NonNullable<QueryOf<typeof endpoints.listTasks>>): UseQueryResult<ListAnswer<Task>> => {
   const company = useStored(companyId);
   const queryKey = queryKeyOf(endpoints.listTasks, company, 'list', query);
@@ -106,7 +106,7 @@ export const useItems = (
   return { items: data, isError, isSettled: searchText === typed.trim() && !isPlaceholderData };
 };
 
-/** Levels of departments that rules can be made of. */
+/** Department levels from which rules can be made. */
 export const useLevelChoices = () => {
   const company = useStored(companyId);
   return useQuery({
@@ -124,7 +124,7 @@ export interface TaskActions {
   remove: (task: Task) => Promise<void>;
 }
 
-/** What can be done with a task. The calls announce their failures. */
+/** Actions on a task. The calls announce their failures. */
 export const useTaskActions = (): TaskActions => {
   const client = useQueryClient();
   const renew = (): Promise<void> => refresh(client, [endpoints.listTasks]);

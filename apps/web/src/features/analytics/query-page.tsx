@@ -14,11 +14,11 @@ import { valuesOfTask } from './question.ts';
 import { TaskView } from './task-view.tsx';
 import styles from './analytics.module.css';
 
-/** The form as the task of the address asked, or in another way about the same item. */
+/** The form, filled from the task in the address, or with another task type about the same item. */
 const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task: Task) => void }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one } = useAddress();
-  // The question of the task with which it was opened: later ones are asked here.
+  // The task with which the page was opened. Later tasks of this page do not refill the form.
   const [first] = useState(() => wholeOf(one('taskid')));
   const { data, isPending } = useTaskOnce(first);
   if (first !== null && isPending) return <LoadingState label={t('loading')} />;
@@ -32,7 +32,7 @@ const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task:
   );
 };
 
-/** A question and, below it, its answer. */
+/** The form of a task and, below it, the answer. */
 export const QueryPage = (): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();

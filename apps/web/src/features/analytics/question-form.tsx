@@ -34,7 +34,7 @@ import styles from './analytics.module.css';
 
 type Record = RecordForm<QuestionValues>;
 
-/** The title that a question has where none is typed. */
+/** Gives the default title of a task. */
 const useTitle = (): ((values: QuestionValues) => string) => {
   const { t } = useTranslation('analytics');
   return ({ tasktype, item1, item2 }) =>
@@ -43,7 +43,7 @@ const useTitle = (): ((values: QuestionValues) => string) => {
 
 type Wrong = { [field in keyof QuestionValues & string]: string };
 
-/** What is missing or no number, by fields. */
+/** Error texts by field: a missing value, or a text that is no number. */
 const useValidation = (): ((values: QuestionValues) => Partial<Wrong>) => {
   const { t } = useTranslation('settings');
   const required = t('wrong.required');
@@ -90,10 +90,10 @@ const useQuestion = (
       }
     },
     saved: ({ task }) => t('submitted', { name: task.task_title }),
-    // The question stays, so that the next one is asked by a small change.
+    // The form keeps its values, so that the next task needs only a small change.
     valuesOf: ({ values }) => values,
     onSaved: ({ task }) => {
-      // The task is shown below at once, as it was submitted.
+      // Shows the submitted task below the form at once.
       client.setQueryData(queryKeyOf(readTask, company, 'one', task.taskid), { task, result: null });
       onSubmitted(task);
       void refresh(client, [listTasks]);
@@ -134,12 +134,12 @@ const Items = ({ record }: { record: Record }): JSX.Element | null => {
 
 interface QuestionFormProps {
   initial?: QuestionValues;
-  /** Whether it was opened to ask this one: it comes into sight. */
+  /** Whether the form was opened for another task type; it then scrolls into view. */
   isWanted?: boolean;
   onSubmitted: (task: Task) => void;
 }
 
-/** The form of a question: what is asked, of which stores and days, and from where on a rule counts. */
+/** The form of a task: its type, stores and days, and the thresholds of rules. */
 export const QuestionForm = (props: QuestionFormProps): JSX.Element => {
   const { initial = emptyQuestion, isWanted = false, onSubmitted } = props;
   const { t } = useTranslation('analytics');

@@ -9,7 +9,7 @@ import type { DateRange } from '@lanewise/domain/calendar/range';
 import { Problem } from '../../api/problem.ts';
 import type { Effective } from '../../report/address/wire.ts';
 
-/** The questions of the form: those about an item first. */
+/** Task types of the form; types about an item come first. */
 export const askedTypes: readonly TaskType[] = [
   'Affinity',
   'Pair',
@@ -22,12 +22,15 @@ export const askedTypes: readonly TaskType[] = [
   'Changed rules',
 ];
 
-/** Deeper than any tree of departments: each line's own department. */
+/** A level deeper than any department tree, so that each line counts in its own department. */
 export const OWN_LEVEL = '8';
 
 export type Submitted = InputTo<typeof submitTask>['body'];
 
-/** What is typed; shares are in percent. The last three have their controls elsewhere: a refusal is shown there. */
+/**
+ * Values of the form; shares are in percent. The last three have their controls outside the form, which also show their
+ * refusals.
+ */
 export interface QuestionValues extends Record<string, unknown> {
   task_title: string;
   tasktype: TaskType;
@@ -45,10 +48,10 @@ export interface QuestionValues extends Record<string, unknown> {
   startTime: string;
   endTime: string;
   measure: string;
-  /** The period before; '': the usual one (`earlierOf`). */
+  /** First day of the earlier period; '': the default (`earlierOf`). */
   earlierStart: string;
   earlierEnd: string;
-  /** Stores without the promotion; null: all others. */
+  /** Stores without the promotion; null: all other stores. */
   controlLocations: readonly number[] | null;
   mail: boolean;
   location: string;
@@ -60,7 +63,9 @@ type Option = (typeof optionsOfType)[TaskType][number];
 export const uses = (type: TaskType, option: Option): boolean =>
   (optionsOfType[type] as readonly Option[]).includes(option);
 export const needsSecond = (type: TaskType): boolean => needsItem2.includes(type);
-/** Stores are compared by the share of baskets with an item, or without one. */
+/**
+ * Whether item 1 is required. Stores can be compared by the share of baskets with an item, or by a measure without one.
+ */
 export const needsFirst = ({ tasktype, measure }: Pick<QuestionValues, 'tasktype' | 'measure'>): boolean =>
   needsItem1.includes(tasktype) || (tasktype === 'Differing stores' && measure === 'share');
 
@@ -88,17 +93,20 @@ export const emptyQuestion: QuestionValues = {
   end_date: '',
 };
 
-/** A typed number with a point or a comma; NaN: none. */
+/** A typed number with a point or a comma as decimal mark; NaN if the text is none. */
 export const typedNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
 
 /** A share from percent, without the digits that a division adds. */
 const shareOf = (text: string): number => Number((typedNumber(text) / 100).toPrecision(12));
 const percentOf = (share: number): string => String(Number((share * 100).toPrecision(12)));
 
-/** Days before a promotion with which it is compared unless others are chosen. */
+/** Default length in days of the earlier period of a promotion. */
 const BEFORE = 28;
 
-/** The period before: the chosen one; otherwise four weeks before a promotion, or as many days as the later period has. */
+/**
+ * The earlier period: the chosen one; otherwise the four weeks before a promotion, or as many days as the later period
+ * has.
+ */
 export const earlierOf = (
   { tasktype, earlierStart, earlierEnd }: Pick<QuestionValues, 'tasktype' | 'earlierStart' | 'earlierEnd'>,
   dates: DateRange,
@@ -126,7 +134,7 @@ const rulesOf = (values: QuestionValues): Options => {
   };
 };
 
-/** What its type may state, and nothing else: the server refuses what it would not use. */
+/** Only the options of the task type, because the server refuses options that it would not use. */
 const optionsOf = (values: QuestionValues, { dates, locations }: Effective): Options => {
   const { tasktype, startTime, endTime, measure, controlLocations } = values;
   const earlier = earlierOf(values, dates);
@@ -141,7 +149,7 @@ const optionsOf = (values: QuestionValues, { dates, locations }: Effective): Opt
   };
 };
 
-/** What a task asks, without its title. */
+/** The definition of a task, without its title. */
 export const questionOf = (values: QuestionValues, effective: Effective) => {
   const { dates, locations } = effective;
   const options = optionsOf(values, effective);
@@ -156,7 +164,7 @@ export const questionOf = (values: QuestionValues, effective: Effective) => {
   };
 };
 
-/** The question of a task, to be changed; `type`: asked in another way about the same item. */
+/** Form values of a task, to be changed. `type`: another task type about the same item. */
 export const valuesOfTask = ({ tasktype, item1, item2, options }: Task, type: TaskType = tasktype): QuestionValues => {
   const { support, confidence, size, mostLines, level, itemDepartments } = options;
   const { grain, startTime, endTime, measure, earlierStart, earlierEnd, controlLocations } = options;
@@ -175,13 +183,13 @@ export const valuesOfTask = ({ tasktype, item1, item2, options }: Task, type: Ta
     startTime: startTime ?? '',
     endTime: endTime ?? '',
     ...(measure === undefined ? {} : { measure }),
-    // Another type has another usual period.
+    // A new task type has another default for the earlier period.
     ...(type === tasktype ? { earlierStart: earlierStart ?? '', earlierEnd: earlierEnd ?? '' } : {}),
     controlLocations: controlLocations ?? null,
   };
 };
 
-/** The same question again. */
+/** A copy of a task, to be submitted again. */
 export const againOf = (task: Task): Submitted => ({
   task_title: task.task_title,
   start_date: task.start_date,
@@ -193,7 +201,7 @@ export const againOf = (task: Task): Submitted => ({
   options: task.options,
 });
 
-/** Whether two items of an answer go together, in the same days and stores. */
+/** A Pair task for two items of an answer, with the days and stores of its task. */
 export const pairOf = (task: Task, a: Thing, b: Thing, title: string): Submitted => ({
   task_title: title,
   start_date: task.start_date,
@@ -207,7 +215,7 @@ export const pairOf = (task: Task, a: Thing, b: Thing, title: string): Submitted
     : { options: { startTime: task.options.startTime, endTime: task.options.endTime } }),
 });
 
-/** A refusal whose fields are named as those of the form. */
+/** A refusal with its field names changed to those of the form. */
 export const refusedAt = (error: unknown): unknown =>
   error instanceof Problem && error.fields.length > 0
     ? new Problem(

@@ -2,7 +2,7 @@ import type { Task, Thing } from '@lanewise/contract/entities/analytics';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { hrefOf } from '../../state/address.ts';
 
-/** Where receipts are looked for other than in the stores, days and hours of the task. */
+/** Stores, days and hours of the receipts, where they differ from those of the task. */
 export interface Where {
   store?: number | undefined;
   start?: string;
@@ -23,7 +23,8 @@ const placeOf = (task: Task, where: Where) => {
 };
 
 /**
- * The list of receipts that hold all of these; null where it cannot be asked by them: it takes items and one department.
+ * Address of the list of receipts that hold all of these things. Null if its filters cannot express them: it takes
+ * items and one department.
  */
 export const receiptsOf = (task: Task, things: readonly Thing[], where: Where = {}): string | null => {
   const items = things.filter(({ kind }) => kind === 'item').map(({ code }) => code);
@@ -36,6 +37,6 @@ export const receiptsOf = (task: Task, things: readonly Thing[], where: Where = 
   });
 };
 
-/** One receipt, open beside the list of its store and day. */
+/** Address of one receipt, open next to the list of its store and day. */
 export const receiptOf = (row: { token: string; date: string; reg_loc_id: number }): string =>
   hrefOf('/transactions', { location: row.reg_loc_id, date: row.date, receipt: row.token });

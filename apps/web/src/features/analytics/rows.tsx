@@ -22,7 +22,7 @@ interface RowsProps<Row> {
   /** Parameters of the call other than page, search and order. */
   filter?: Readonly<Record<string, string>>;
   hrefOf?: (row: Row) => string;
-  /** Said where the list is empty. */
+  /** Text for an empty list. */
   empty: { title: string; text?: string };
   /** Further controls beside the search. */
   children?: ReactNode;
@@ -69,7 +69,7 @@ export const Rows = <Row extends ResultRow>(props: RowsProps<Row>): JSX.Element 
                 order={{
                   column: known ? column : '',
                   direction,
-                  // The first click shows what is largest.
+                  // The first click on a column sorts it in descending order.
                   onOrder: (sort, dir) =>
                     set({ sort, dir: sort === column ? dir : 'DESC', page: undefined }, { replace: true }),
                 }}

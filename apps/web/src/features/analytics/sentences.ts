@@ -6,7 +6,7 @@ import { useWords } from '../../report/labels.ts';
 import { completenessSentence } from '../../report/summary/sentences.ts';
 import { useFigures } from './words.ts';
 
-/** What limits a result: days that are not whole, baskets that were set aside, and where the work stopped. */
+/** Sentences about the limits of a result: incomplete days, baskets that were left out, and where the work stopped. */
 export const useLimits = (task: Task, result: Result): string[] => {
   const { t } = useTranslation('analytics');
   const words = useWords();
@@ -30,7 +30,7 @@ export const useLimits = (task: Task, result: Result): string[] => {
   ];
 };
 
-/** A pair in a sentence; what the data cannot say is said. */
+/** Gives the sentence about a pair, including what the data cannot show. */
 export const usePairSentences = (): ((row: PairRow) => string[]) => {
   const { t } = useTranslation('analytics');
   const { share, ratio, things, count } = useFigures();
@@ -38,7 +38,7 @@ export const usePairSentences = (): ((row: PairRow) => string[]) => {
     const names = { a: things([row.itemA]), b: things([row.itemB]) };
     if (row.withA === 0 || row.withB === 0) return [t('pair.neverSold', { item: row.withA === 0 ? names.a : names.b })];
     if (row.both === 0) return [t('pair.never', { ...names, a_count: count(row.withA) })];
-    // Only more than chance is tested; less is told by the interval.
+    // Only "more often than by chance" is tested; for "less often" the interval decides.
     const kind = row.standing === 'confirmed' ? 'more' : row.liftHigh > 0 && row.liftHigh < 1 ? 'less' : 'cannotSay';
     return [
       t('pair.share', { ...names, share: share(row.confidence) }),

@@ -11,15 +11,15 @@ import styles from './task-buttons.module.css';
 
 interface TaskButtonsProps {
   task: Task;
-  /** Called with the task that asks the same again. */
+  /** Called with the new copy of the task. */
   onAgain: (task: Task) => void;
-  /** Called after it was deleted. */
+  /** Called after the task was deleted. */
   onGone?: () => void;
 }
 
 const ignore = (): void => undefined;
 
-/** Everything that can be done with a task; its calls announce their failures. */
+/** Buttons for all actions on a task. Their calls announce failures. */
 export const TaskButtons = ({ task, onAgain, onGone }: TaskButtonsProps): JSX.Element => {
   const { t } = useTranslation(['analytics', 'settings']);
   const language = useLanguage();

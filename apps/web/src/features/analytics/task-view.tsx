@@ -19,7 +19,7 @@ import { TaskButtons } from './task-buttons.tsx';
 import { useFigures } from './words.ts';
 import styles from './analytics.module.css';
 
-/** What was asked, in a line. */
+/** The definition of a task in one line. */
 const Asked = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
@@ -53,7 +53,7 @@ const Asked = ({ task }: { task: Task }): JSX.Element => {
   );
 };
 
-/** How far a task is, what it does, and how long it still takes. */
+/** Progress of a task: finished share, current step, and remaining time. */
 export const Progress = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { progress, ahead } = task;
@@ -79,7 +79,7 @@ const Limits = ({ task, result }: { task: Task; result: NonNullable<TaskAnswer['
 
 interface TaskViewProps {
   taskid: number;
-  /** The way back to the list, where there is one. */
+  /** Link back to the list of tasks; null: none. */
   back?: ReactNode;
   onAgain: (task: Task) => void;
   onGone: () => void;
@@ -107,7 +107,7 @@ const State = ({ task, result, onAgain }: TaskAnswer & Pick<TaskViewProps, 'onAg
   );
 };
 
-/** A task: what was asked, how far it is, and its answer. */
+/** A task: its definition, its progress, and its answer. */
 export const TaskView = ({ taskid, back = null, onAgain, onGone }: TaskViewProps): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { data, error, refetch } = useTask(taskid);

@@ -53,7 +53,7 @@ const ItemDepartments = ({ record }: { record: Record }): JSX.Element => {
   );
 };
 
-/** The levels of the tree of departments; its top also where nothing was sold yet. */
+/** Levels of the department tree; the top level even if nothing has been sold yet. */
 const useLevels = (): { value: string; label: string }[] => {
   const { t } = useTranslation('analytics');
   const { data } = useLevelChoices();
@@ -64,7 +64,7 @@ const useLevels = (): { value: string; label: string }[] => {
   ];
 };
 
-/** What rules are made of, and from where on they count. */
+/** The units from which rules are made, and their thresholds. */
 export const Thresholds = ({ record }: { record: Record }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const levels = useLevels();
@@ -92,7 +92,7 @@ export const Thresholds = ({ record }: { record: Record }): JSX.Element => {
   );
 };
 
-/** How much work a question is, before it is asked; and whether it would be refused. */
+/** Shows how much work a task is before the user submits it, and whether the server would refuse it. */
 export const Estimate = ({
   values,
   effective,
@@ -129,7 +129,7 @@ export const Estimate = ({
       seconds: write(Math.max(1, Math.ceil(seconds))),
     });
   };
-  // An estimate of another question says nothing about this one.
+  // An estimate for other form values does not apply.
   const said = answer?.key === key ? sentence(answer.said) : '';
   return (
     <div className={styles.estimate}>

@@ -4,21 +4,21 @@ import { currencySymbol, formatCurrency, formatMoney, formatQuantity } from '@la
 import { useLanguage } from '../../i18n/language.ts';
 
 export interface Words {
-  /** Name of a figure, as in the file. */
+  /** Name of a figure, as in the exported file. */
   field: (name: string) => string;
   count: (value: number) => string;
   /** A share from 0 to 1 in percent. Small shares keep enough digits to tell them apart. */
   share: (value: number) => string;
-  /** The same with two decimals, for columns whose figures are alike. */
+  /** A share from 0 to 1 in percent with two decimals, for columns whose figures are similar. */
   percent: (value: number) => string;
   money: (value: number) => string;
   /** Money with its unit. */
   amount: (value: number, currency: string) => string;
-  /** At most one decimal. */
+  /** A quantity with at most one decimal. */
   quantity: (value: number) => string;
   /** A number with two decimals. */
   ratio: (value: number) => string;
-  /** Names of things; what is in no list of items is named by its code. */
+  /** Names of items, departments or categories; an item without a name is named by its code. */
   things: (things: readonly Thing[]) => string;
 }
 

@@ -17,11 +17,11 @@ type Filter = (typeof filters)[number];
 export interface AuditAddress extends Record<Filter, string> {
   /** Number of the open record; null: none. */
   open: number | null;
-  /** From 1, for the way back; the query itself pages by the number of a record. */
+  /** Page number from 1. The call itself pages by the number of a record; the number here serves the way back. */
   page: number;
   /** Parameters of the list call. */
   query: Readonly<Record<string, QueryValue>>;
-  /** The same without paging, for the file. */
+  /** Parameters of the call without paging, for the export. */
   wanted: Readonly<Record<string, QueryValue>>;
   filtered: boolean;
   /** Changes the filters and returns to the newest records. */
@@ -34,7 +34,7 @@ const numberOf = (text: string): number | undefined => wholeOf(text, 1e15 - 1) ?
 
 /** The first moment of a day, or of the day after it, in the company's time zone. */
 const momentOf = (day: string, after: 0 | 1, timeZone: string): string | undefined =>
-  // The server reads no years outside 1000 to 2999.
+  // The server accepts only the years 1000 to 2999.
   isDay(day) && /^[12]/.test(day) ? beginOf(addDays(day, after), timeZone).toISOString() : undefined;
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);

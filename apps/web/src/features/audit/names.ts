@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { hrefOf } from '../../state/address.ts';
 
-/** The pages that open a subject, by its kind. */
+/** Paths of the pages that open a subject of the log, by kind of subject. */
 const pages: Readonly<Record<string, string>> = {
   user: '/settings/users/editUser/',
   role: '/settings/roles/editRole/',
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   connector: '/settings/connectors/editConnector/',
 };
 
-/** Address of a record's subject; null where it has no page, or no longer exists. */
+/** Address of the subject of a record; null if the subject has no page or no longer exists. */
 export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string | null => {
   const page = pages[subjectKind];
   if (page === undefined || !/^[1-9]\d*$/.test(subjectId) || action.endsWith('.delete')) return null;

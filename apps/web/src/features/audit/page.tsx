@@ -18,7 +18,7 @@ import { useAudit } from './queries.ts';
 import { AuditSheet } from './sheet.tsx';
 import styles from './audit.module.css';
 
-/** `beside`: a record is open beside the list, which leaves room for few columns. */
+/** `beside`: a record is open next to the list, so there is room for only a few columns. */
 const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
   const { t } = useTranslation('audit');
   const moment = useMoment();
@@ -41,7 +41,7 @@ const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
       key: 'subject',
       header: t('about'),
       wide: true,
-      // A user who changed their own account is already in the row.
+      // If users changed their own account, the row already names them.
       cell: (record) => (record.subjectName === record.effectiveUser ? '' : names.subject(record)),
     },
     {

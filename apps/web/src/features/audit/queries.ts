@@ -12,7 +12,7 @@ import { useStored } from '../../state/storage.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** A page of the log; the last one stays in view while the next of the same log is fetched. */
+/** A page of the log. While the next page of the same log loads, the current page stays visible. */
 export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
   const company = useStored(companyId);
   const queryKey = queryKeyOf(listAudit, company, query);

@@ -7,7 +7,7 @@ import { useAddress } from '../../state/address.ts';
 import { pageOf, wholeOf } from '../../state/whole.ts';
 import { usePresets, useSpan, type SpanKind } from './queries.ts';
 
-/** Book, store and span of a screen, all of them in the address. */
+/** Book, store and span of a screen; the address holds all of them. */
 export interface OverviewAddress {
   company: Company;
   today: string;
@@ -17,21 +17,23 @@ export interface OverviewAddress {
   stores: readonly Location[];
   store: Location | null;
   span: BookSpan | null;
-  /** Which stores a dashboard shows: a part of their name or number, a region (reg_loc_id), and the page, from 1. */
+  /**
+   * Filter of the stores on a dashboard: a part of their name or number, a region (reg_loc_id), and the page, from 1.
+   */
   found: { search: string; region: number | null; page: number };
-  /** Shows other stores; on their first page unless the page itself changes. */
+  /** Changes the filter of the stores. Unless the page is given, the first page is shown. */
   find: (patch: { search?: string; region?: number | null; page?: number }) => void;
-  /** A time of the company; '': now. */
+  /** Local time of the company for figures as known then; '': now. */
   knownAt: string;
-  /** As known at a time of the company; '': to what is known now. */
+  /** Shows figures as known at a local time of the company; '': as known now. */
   chooseMoment: (knownAt: string) => void;
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
-  /** To the span before (-1) or after (1). */
+  /** Moves to the previous (-1) or next (1) span. */
   step: (way: -1 | 1) => void;
 }
 
-/** A day of the span before or after one. */
+/** A day in the previous or next span. */
 export const neighbourOf = ({ startDate, lastDate }: BookSpan, way: -1 | 1): string =>
   way < 0 ? addDays(startDate, -1) : addDays(lastDate, 1);
 

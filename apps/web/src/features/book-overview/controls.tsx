@@ -43,10 +43,10 @@ const SpanName = ({ address: { span } }: { address: OverviewAddress }): JSX.Elem
   );
 };
 
-/** What the field of a moment holds, as addresses say it: it leaves out seconds that are 0. */
+/** The value of a date and time field in the form of the address: the field omits seconds that are 0. */
 const momentOf = (value: string): string => value.replace('T', ' ').replace(/ (\d\d:\d\d)$/, ' $1:00');
 
-/** Book, store where a screen is of one, and the span with its neighbours. */
+/** Controls for the book, for the store if the screen shows one, and for the span. */
 export const Controls = ({ address, ofStore }: { address: OverviewAddress; ofStore?: boolean }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { presets, preset, stores, store, knownAt, choosePreset, chooseStore, chooseMoment, step } = address;

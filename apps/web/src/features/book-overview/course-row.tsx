@@ -16,7 +16,9 @@ const [WIDTH, HEIGHT] = [320, 56];
 
 const amountOf = (value: bigint): string => decimalTextOf({ over: value, by: 10_000n }, 2);
 
-/** Neighbours among the points between which every day is known: only these are joined by a line. */
+/**
+ * Splits points into runs of neighbours without an unknown day between them. Only points of a run are joined by a line.
+ */
 const runsOf = (points: Course['points']): Course['points'][number][][] => {
   const runs: Course['points'][number][][] = [];
   for (const point of points) {
@@ -27,7 +29,7 @@ const runsOf = (points: Course['points']): Course['points'][number][][] => {
   return runs;
 };
 
-/** The days of a course as points, between the limits, and bands where nothing is known. */
+/** Chart of a course: its days as points, the control limits, and bands for days without data. */
 const Chart = ({ course, name }: { course: Course; name: string }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
@@ -81,13 +83,13 @@ const Chart = ({ course, name }: { course: Course; name: string }): JSX.Element 
 interface CourseRowProps {
   course: Course;
   name: string;
-  /** The store to whose books days lead. */
+  /** location_id of the store whose books the days link to. */
   locationId: number;
   address: OverviewAddress;
   children?: ReactNode;
 }
 
-/** A course with its limits, and the days outside the limits as links to their books. */
+/** A course with its control limits, and links to the books of the days outside the limits. */
 export const CourseRow = ({ course, name, locationId, address, children }: CourseRowProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();

@@ -3,17 +3,17 @@ import type { DrawerCourse } from '@lanewise/contract/entities/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { controlLimits, isOutside, tenThousandths, type ControlLimits } from '@lanewise/domain/ledger/control-limits';
 
-/** What a store or a drawer was over and short day by day. */
+/** A course: over and short of a store or drawer, day by day. */
 export interface Course {
-  /** Null: too few days are counted. */
+  /** Control limits; null: too few days are counted. */
   limits: ControlLimits | null;
-  /** The days on which it was counted, each with its place among `days`. */
+  /** Counted days, each with its index in `days`. */
   points: readonly { date: string; value: bigint; isOutside: boolean; at: number }[];
-  /** The days from end to end: those that were counted, and those of which nothing is known. */
+  /** All days from the first to the last: counted days, and days without data. */
   days: readonly { date: string; isKnown: boolean }[];
 }
 
-/** A day that may have been counted. `mayRest`: nobody counts where the store was not to sell. */
+/** A day that may have been counted. `mayRest`: the store was not to sell, so that nobody counts. */
 interface CountableDay {
   date: string;
   overShort: string | null;
@@ -41,7 +41,10 @@ const courseOf = (all: readonly CountableDay[], today: string): Course => {
   };
 };
 
-/** Those with counted days: most days outside their limits first, then the largest amount, then their given order. */
+/**
+ * Courses with counted days, in order: most days outside the limits, then the largest amount outside, then the given
+ * order.
+ */
 const ranked = <Of extends Course>(courses: readonly Of[]): Of[] =>
   courses
     .filter(({ points }) => points.length > 0)
@@ -63,7 +66,10 @@ export const coursesOf = (days: readonly BookDay[], today: string): (Course & { 
       .sort((a, b) => a.locationId - b.locationId),
   );
 
-/** The courses of the drawers of a store, by the days on which each was counted: a drawer need not be used every day. */
+/**
+ * The courses of a store's drawers over the days on which each was counted, because a drawer need not be used every
+ * day.
+ */
 export const drawerCoursesOf = (
   drawers: readonly DrawerCourse[],
   today: string,

@@ -30,7 +30,7 @@ interface InBriefProps {
   address: OverviewAddress;
 }
 
-/** What the books of the stores that were found come to together; changes since their closes are of the stores that are shown. */
+/** Sums over the books of all found stores. Changes since the close cover only the stores on this page. */
 const InBrief = ({ found, days, mayCompare, address }: InBriefProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
@@ -64,7 +64,7 @@ const InBrief = ({ found, days, mayCompare, address }: InBriefProps): JSX.Elemen
 
 const shownKinds: readonly Shown[] = ['all', 'different', 'open'];
 
-/** The days of the stores of a page. `address` has these stores alone. */
+/** The books of the stores of one page, day by day. `address` holds only these stores. */
 const Days = ({ address, days }: { address: OverviewAddress; days: readonly BookDay[] }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const [shown, setShown] = useState<Shown>('all');
@@ -84,7 +84,7 @@ const Days = ({ address, days }: { address: OverviewAddress; days: readonly Book
   );
 };
 
-/** A page of the stores that were found: what waits first, then day by day. */
+/** One page of the found stores: first the waiting days, then all days. */
 const Found = ({ address, found }: { address: OverviewAddress; found: BookStores }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { preset, span, knownAt } = address;
@@ -100,7 +100,7 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
   return (
     <Loaded query={query} failed={t('couldNotLoad')}>
       {(days) => {
-        // Who counts blind is told no differences at all.
+        // Users who count blind see no differences.
         const mayCompare = days.some(({ overShort }) => overShort !== null) || found.overShort !== null;
         return (
           <>
@@ -125,10 +125,10 @@ const Found = ({ address, found }: { address: OverviewAddress; found: BookStores
   );
 };
 
-/** Milliseconds for which a search waits for the next letter. */
+/** Milliseconds without typing after which a search starts. */
 const PAUSE = 250;
 
-/** From how many stores on a dashboard offers to look for some. */
+/** Number of stores from which a dashboard offers a search. */
 const MANY_STORES = 8;
 
 /** The state of the books of all stores: what waits, the sums, and every day. */

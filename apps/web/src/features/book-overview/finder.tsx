@@ -6,11 +6,11 @@ import { SearchField } from '../../records/search-field.tsx';
 import type { OverviewAddress } from './address.ts';
 import styles from './book-overview.module.css';
 
-/** Regions from the top, each before those below it. */
+/** All regions of the tree; each comes before the regions below it. */
 const regionsOf = (nodes: readonly HierarchyNode[]): HierarchyNode[] =>
   nodes.flatMap((node) => (node.leaf ? [] : [node, ...regionsOf(node.children)]));
 
-/** Which stores of a book are shown: by a part of their name or number, and by region. */
+/** Filters the stores of a book by a part of their name or number, and by region. */
 export const Finder = ({ address: { found, find } }: { address: OverviewAddress }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { data = [] } = useRegionHierarchy();

@@ -16,7 +16,7 @@ import styles from './book-overview.module.css';
 
 export type Shown = 'all' | 'different' | 'open';
 
-/** The letter of a state, beside its colour. */
+/** The sign of a book's state, next to its colour. */
 const marks = { Open: '○', Closed: '✓', Reopened: '↺' } as const;
 
 const isOff = (overShort: string | null): boolean => overShort !== null && Number(overShort) !== 0;
@@ -98,7 +98,7 @@ const Head = ({ dates, today }: { dates: readonly string[]; today: string }): JS
   );
 };
 
-/** Scrolls a frame to its right end once it is drawn, and again where another day is the last one. */
+/** Scrolls an element to its right end when it is first drawn, and when its last day changes. */
 const useEndInSight = (frame: RefObject<HTMLDivElement | null>, last: string | null): void => {
   useEffect(() => {
     const element = frame.current;
@@ -112,7 +112,7 @@ const useEndInSight = (frame: RefObject<HTMLDivElement | null>, last: string | n
   }, [frame, last]);
 };
 
-/** Stores by days: where each book stands and what it is over or short, with the sums of both ways. */
+/** Table of stores by days: state of each book and its over or short, with sums by store and by day. */
 export const Grid = ({
   days,
   address,
@@ -126,7 +126,7 @@ export const Grid = ({
   const language = useLanguage();
   const { span, stores } = address;
   const frame = useRef<HTMLDivElement>(null);
-  // Days to come have nothing to tell beside those that came.
+  // Future days are hidden, unless the whole span is in the future.
   const hasBegun = span !== null && span.startDate <= address.today && address.today < span.lastDate;
   const last = hasBegun ? address.today : (span?.lastDate ?? null);
   const dates = span && last ? datesBetween(span.startDate, last) : [];

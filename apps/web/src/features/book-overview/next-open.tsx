@@ -10,10 +10,10 @@ import { dayOf, type OverviewAddress } from './address.ts';
 import { useNextBook } from './queries.ts';
 import styles from './book-overview.module.css';
 
-/** Before every day of a book. */
+/** A date before every business date. */
 const FIRST_DAY = '1970-01-01';
 
-/** The oldest day that is not closed: where the work of a morning begins. A key leads there. */
+/** Link to the oldest open day, where the work of a morning begins. A key opens it too. */
 export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element | null => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
@@ -29,7 +29,7 @@ export const NextOpen = ({ address }: { address: OverviewAddress }): JSX.Element
     event.preventDefault();
     link.current.click();
   });
-  // Its place is kept, so that what follows does not move.
+  // An empty line keeps the place, so that the content below does not move.
   if (!data) return isAsked ? <p className={styles.nextOpen} /> : null;
   const { next, since } = data;
   if (!next) return <p className={styles.nextOpen}>{t('noneOpen', { date: formatDate(since, language) })}</p>;

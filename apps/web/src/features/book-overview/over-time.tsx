@@ -11,10 +11,10 @@ import { coursesOf, drawerCoursesOf } from './courses.ts';
 import { useBookDays, useDrawerCourses, type Asked as AskedOf } from './queries.ts';
 import styles from './over-time.module.css';
 
-/** Days up to the end of the period that a course and its limits are of. */
+/** Length in days of a course; it ends with the span. */
 const DAYS = 91;
 
-/** What is asked of the days up to the end of the period; null: nothing. */
+/** The query for the days of the courses; null: none. */
 const askedOf = ({ preset, span, today, knownAt }: OverviewAddress): AskedOf | null => {
   if (!preset || !span) return null;
   const last = span.lastDate < today ? span.lastDate : today;

@@ -19,7 +19,10 @@ const words = {
   noStore: { title: 'noStore.title', text: 'noStore.text', configure: 'noStore.configure' },
 } as const;
 
-/** Shown without a book, or without a book of a store in sight. Leads people who may set one up to the set-up. */
+/**
+ * Shown if there is no book, or none for a store that the user sees. It links users with the right to set up a book to
+ * the set-up.
+ */
 const NoBook = ({ kind }: { kind: keyof typeof words }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const mayConfigure = useMay()('configureLedger');

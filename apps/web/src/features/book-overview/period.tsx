@@ -24,7 +24,7 @@ interface HeadProps {
   kind: SpanKind;
 }
 
-/** The head of a column: a day with its state, which leads to its book; or a week, which leads to its days. */
+/** Head of a column: a day with its state, linked to its book; or a week, linked to its days. */
 const Head = ({ group: { first, last, places }, period, address, kind }: HeadProps): JSX.Element => {
   const { t } = useTranslation(['bookOverview', 'report']);
   const language = useLanguage();
@@ -157,7 +157,7 @@ const Table = ({ period, address, kind }: { period: BookPeriod; address: Overvie
   );
 };
 
-/** The books of a store over a week, a column for each day; or over a period, a column for each week. */
+/** The books of a store: for a week one column a day, for a period one column a week. */
 export const Period = ({ address, kind }: { address: OverviewAddress; kind: SpanKind }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { preset, store, span, knownAt } = address;

@@ -14,7 +14,7 @@ import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { DrawerCourse } from '@lanewise/contract/entities/tills';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 
-/** The books of the caller's stores. */
+/** The presets whose books the caller's stores use. */
 export const usePresets = (): UseQueryResult<LedgerPreset[]> =>
   useQuery({
     queryKey: queryKeyOf(listLedgerPresets),
@@ -23,7 +23,7 @@ export const usePresets = (): UseQueryResult<LedgerPreset[]> =>
 
 export type SpanKind = 'week' | 'period';
 
-/** The week or period of a day; '' asks for nothing. */
+/** The week or period around a day; '' fetches nothing. */
 export const useSpan = (date: string, kind: SpanKind): UseQueryResult<BookSpan> =>
   useQuery({
     queryKey: queryKeyOf(readBookSpan, date, kind),
@@ -31,11 +31,11 @@ export const useSpan = (date: string, kind: SpanKind): UseQueryResult<BookSpan> 
     enabled: date !== '',
   });
 
-/** The days of a book within a span; null asks for nothing. */
+/** Query of the days of a book within a span; null fetches nothing. */
 export interface Asked {
   presetId: number;
   span: BookSpan;
-  /** A time of the company; '': now. */
+  /** Local time of the company for figures as known then; '': now. */
   knownAt: string;
 }
 
@@ -46,7 +46,7 @@ const spanOf = ({ presetId, span: { startDate, lastDate }, knownAt }: Asked) => 
   ...(knownAt !== '' && { knownAt }),
 });
 
-/** Stores of a page of the dashboard. */
+/** Number of stores on a page of the dashboard. */
 export const PAGE_STORES = 50;
 
 interface Found {
@@ -72,7 +72,7 @@ export const useBookStores = (asked: (Asked & Found) | null): UseQueryResult<Boo
     placeholderData: keepPreviousData,
   });
 
-/** The next day of a book that is not closed after one of a store; null asks for nothing. */
+/** The next open day of a book after a day of a store; null fetches nothing. */
 export const useNextBook = (
   asked: { presetId: number; locationId: number; date: string } | null,
 ): UseQueryResult<NextBook> =>

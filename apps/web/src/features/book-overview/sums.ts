@@ -5,7 +5,7 @@ import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/p
 /** Decimal places of figures in books. */
 const PLACES = 4;
 
-/** The sum of the texts that are present. Null: there is none. */
+/** The sum of the texts that are not null or undefined; null if all are. */
 export const sumOf = (texts: readonly (string | null | undefined)[]): string | null => {
   const sum = texts.reduce<Exact | null>((before, text) => {
     if (text === null || text === undefined) return before;
@@ -14,7 +14,7 @@ export const sumOf = (texts: readonly (string | null | undefined)[]): string | n
   return sum && decimalTextOf(sum, PLACES);
 };
 
-/** Neighbouring days that share a column, by their places among the days. */
+/** Consecutive days that share a column: first and last date, and the indexes of all of them. */
 export interface DayGroup {
   first: string;
   last: string;
@@ -39,8 +39,8 @@ export const byWeek = (dates: readonly string[], usWeek: boolean): DayGroup[] =>
 };
 
 /**
- * What a line comes to on some days: their sum, of a balance that is carried over the last of them, and null for shares
- * and other figures that are not added up. One day is what it is.
+ * Value of a line over several days: the sum; the last day's value for a balance that is carried over; null for shares
+ * and other figures that do not add up. For one day, its own value.
  */
 export const totalOver = (
   { values, isSum }: Pick<PeriodLine, 'values' | 'isSum'>,
@@ -53,32 +53,32 @@ export const totalOver = (
   return carryOver ? (totals.findLast((total) => total !== null) ?? null) : null;
 };
 
-/** What a line is over or short on some days. */
+/** Over or short of a line over several days. */
 export const differenceOver = ({ values }: Pick<PeriodLine, 'values'>, places: readonly number[]): string | null =>
   sumOf(places.map((at) => values[at]?.overShort));
 
-/** Over or short of the whole book on some days. */
+/** Over or short of the whole book over several days. */
 export const bookDifference = ({ days }: Pick<BookPeriod, 'days'>, places: readonly number[]): string | null =>
   sumOf(places.map((at) => days[at]?.overShort));
 
-/** Whether a store's day needs a book: receipts are there or expected, or somebody works on it. */
+/** Whether a store's day needs a book: receipts came or are expected, or somebody has worked on the book. */
 export const isDue = ({ completeness, state, closes, manualLines, emptyLines }: BookDay): boolean =>
   state !== 'Open' ||
   closes > 0 ||
   emptyLines < manualLines ||
   (completeness !== 'notExpected' && completeness !== 'closed');
 
-/** Closed days that receipts changed since. */
+/** Number of closed days that receipts have changed since the close. */
 export const changedOf = (days: readonly BookDay[]): number =>
   days.filter(({ isChangedSince }) => isChangedSince).length;
 
-/** Days that are over and not closed, the oldest first. */
+/** Past days without a closed book, the oldest first. */
 export const waitingOf = (days: readonly BookDay[], today: string): BookDay[] =>
   days
     .filter((day) => day.state !== 'Closed' && day.date < today && isDue(day))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.locationId - b.locationId));
 
-/** What a day that is not closed waits for, in the order in which it is done. */
+/** Steps that an open day can wait for, in their order. */
 export const waitsFor = ['receipts', 'count', 'match', 'explain', 'approve', 'earlier', 'close'] as const;
 export type WaitsFor = (typeof waitsFor)[number];
 
@@ -91,7 +91,7 @@ const kindOf = (day: BookDay): WaitsFor => {
   return day.earlierDays > 0 ? 'earlier' : 'close';
 };
 
-/** Days that are over and not closed by what they wait for, the oldest first. */
+/** Past days without a closed book, by the step that they wait for, the oldest first. */
 export const waitingFor = (days: readonly BookDay[], today: string): { kind: WaitsFor; days: BookDay[] }[] => {
   const waiting = waitingOf(days, today);
   return waitsFor

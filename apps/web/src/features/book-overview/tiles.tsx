@@ -21,7 +21,7 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
   const write = (value: string | null): JSX.Element => (
     <Stated text={writeValue(value, point, language)} none="notYet" />
   );
-  /** Days of the span up to today, which is not over. */
+  /** Number of days of the span up to today. Today is not over. */
   const begun = address.span ? daysBetween(address.span.startDate, address.today) + 1 : 0;
   const days = point.days.slice(0, begun).map((value) => (value === null ? null : Number(value)));
   const gaps = gapsOf(
@@ -65,8 +65,8 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
 };
 
 /**
- * The tiles that the company set up: data points of all stores of the book over the period, by day or by store. `address`
- * has the stores of the page.
+ * The company's tiles: data points of all stores of the book over the period, by day or by store. `address` holds the
+ * stores of the page.
  */
 export const Tiles = ({ address }: { address: OverviewAddress }): JSX.Element | null => {
   const { t } = useTranslation('bookOverview');

@@ -9,10 +9,13 @@ import { dayOf, type OverviewAddress } from './address.ts';
 import { waitingFor, type WaitsFor } from './sums.ts';
 import styles from './book-overview.module.css';
 
-/** Waiting days that are listed of each kind. */
+/** Most listed days for each step. */
 const MOST_LISTED = 5;
 
-/** The right by which somebody does what a day waits for; null: nobody does it there: receipts come by themselves, and earlier days have books of their own. */
+/**
+ * The right that a step needs. Null: nobody does the step in this book, because receipts come by themselves and earlier
+ * days have their own books.
+ */
 const rights = {
   receipts: null,
   count: 'enterValues',
@@ -23,7 +26,7 @@ const rights = {
   close: 'closeBook',
 } as const satisfies Record<WaitsFor, string | null>;
 
-/** Who may do something for a store, in words. */
+/** Names the users who may do a step for a store. */
 const usePeople = () => {
   const { t } = useTranslation('bookOverview');
   return ({ names, more }: BookPeople): string => {
@@ -88,14 +91,14 @@ const Kind = ({ kind, stores, days, address }: KindProps): JSX.Element => {
   );
 };
 
-/** The days that are not closed by what they wait for, and so for whom. */
+/** Open days by the step that they wait for, with the users who may do it. */
 export const Waits = ({
   days,
   stores,
   address,
 }: {
   days: readonly BookDay[];
-  /** With who does what they wait for. */
+  /** Stores with the users who may do each step. */
   stores: readonly BookStore[];
   address: OverviewAddress;
 }): JSX.Element | null => {

@@ -28,7 +28,7 @@ const route = '/settings/trading-calendar';
 const several = 'several';
 const sunday = '2026-11-15';
 
-/** `beside`: a store is open beside the list, which leaves room for names alone. */
+/** `beside`: a store is open next to the list, so there is room only for names. */
 const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -63,7 +63,7 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
   ];
 };
 
-/** The stores to set together; undefined for whoever only looks as another. */
+/** The stores to edit together; undefined in a read-only switch. */
 const useSelection = (
   chosen: ReadonlySet<number>,
   onChange: (chosen: ReadonlySet<number>) => void,

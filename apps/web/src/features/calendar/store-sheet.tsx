@@ -31,7 +31,7 @@ const Source = ({ calendar }: { calendar: StoreCalendar }): JSX.Element => {
   );
 };
 
-/** Weeks with another validity, if there are any: later or earlier ones. */
+/** Weeks with other dates of validity, later or earlier, if there are any. */
 const OtherWeeks = ({ calendar }: { calendar: StoreCalendar }): JSX.Element | null => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -107,7 +107,7 @@ export const StoreSheet = ({
   );
 };
 
-/** The same for several stores; their current calendars may differ. */
+/** The calendar of several stores together; their current calendars may differ. */
 export const ManySheet = ({ stores, usWeek, onClose }: SheetProps & { stores: readonly StoreWeek[] }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);

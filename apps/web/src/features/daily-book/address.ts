@@ -12,17 +12,17 @@ export interface BookAddress {
   /** Null until company, stores and presets are known. */
   chosen: Chosen | null;
   date: string;
-  /** A time of the company; '': now. */
+  /** Local time of the company for the book as known then; '': now. */
   knownAt: string;
   stores: readonly Location[];
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
   chooseDate: (date: string) => void;
-  /** Whether the focus goes to what is counted first, as where one book is opened after another. */
+  /** Whether the first counted cell gets the focus, as when books are opened one after another. */
   takesFocus: boolean;
-  /** To the day of another store, to count it. */
+  /** Opens the day of another store, to count it. */
   choosePlace: (locationId: number, date: string) => void;
-  /** To what is known now. */
+  /** Returns to the book as known now. */
   forget: () => void;
   step: (days: number) => void;
 }

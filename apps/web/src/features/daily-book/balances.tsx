@@ -10,7 +10,7 @@ import styles from './tills.module.css';
 
 const figures = ['opening', 'in', 'out', 'closing'] as const;
 
-/** What the accounts of the store held, and what moved. */
+/** The opening amounts of the store's accounts, and what moved in and out. */
 export const Balances = ({ day }: { day: MovementDay }): JSX.Element | null => {
   const { t } = useTranslation('tills');
   const language = useLanguage();

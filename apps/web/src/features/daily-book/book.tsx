@@ -29,7 +29,7 @@ interface SheetsProps {
   day: BookDay;
   table: ValueTable;
   book: OpenBook;
-  /** Whether the focus goes to what is counted first. */
+  /** Whether the first counted cell gets the focus. */
   takesFocus: boolean;
   onDate: (date: string) => void;
 }

@@ -27,7 +27,7 @@ interface CellProps {
   position: Position;
 }
 
-/** The receipts behind a value of the registers, or the report in which a formula opens its parts. */
+/** Address of the receipts behind a register amount, or of the report that shows the parts of a formula. */
 const useReceipts = ({ dpId, source, valueType }: ValueLine, { locationId, date }: BookDay): string | null => {
   const user = useUser();
   const may = (group: 'Transactions Access Group' | 'Data Point Reporting Access Group'): boolean =>
@@ -40,7 +40,7 @@ const useReceipts = ({ dpId, source, valueType }: ValueLine, { locationId, date 
     : null;
 };
 
-/** What registers say, as the way to its receipts. */
+/** The amount of the registers, as a link to its receipts. */
 const PosValue = ({
   line,
   day,
@@ -105,14 +105,14 @@ const textOf = (line: ValueLine, column: Column, draft: Draft | undefined, langu
   return writeValue(line[column], line, language);
 };
 
-/** Why a figure is not there: a line has no such figure, or nobody entered or counted it yet. */
+/** Why a figure is absent: the line has no such figure, or nobody has entered or counted it yet. */
 const absenceOf = (line: ValueLine, column: Column, carryOver: boolean): Absence => {
   if (column === 'opening') return carryOver ? 'notKnown' : 'notApplicable';
   if (column === 'posValue') return line.source === 'manual' ? 'notApplicable' : 'notKnown';
   return column === 'late' || column === 'adjustment' ? 'notApplicable' : 'notYet';
 };
 
-/** A cell: it has the focus by itself, a field while it is typed in, and says what is wrong with it. */
+/** A cell. It can have the focus itself, is a field while the user types, and shows its error. */
 export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: CellProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

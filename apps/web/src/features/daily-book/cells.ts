@@ -3,23 +3,26 @@ import { keyOf, valueIn } from './drafts.ts';
 import { draftFields, type DraftField, type Drafts } from './kept.ts';
 import { columns, type Column, type Position } from './moves.ts';
 
-/** A cell while it is typed in. */
+/** The cell in which the user is typing. */
 export interface Editing extends Position {
   text: string;
-  /** The data point of its line: lines may move while it is typed. */
+  /** Data point of the cell's line, because lines may move while the user types. */
   dpId: number;
   /** Whether the next key replaces the text. */
   isSelected: boolean;
-  /** What the server held when it began. */
+  /** The server's value when typing began. */
   base: string | null;
 }
 
-/** What people fill in of a column; null: they do not. */
+/** The field that people fill in a column; null: they do not fill this column. */
 export const fieldOf = (column: Column): DraftField | null => draftFields.find((field) => field === column) ?? null;
 
 const blindColumns: ReadonlySet<Column> = new Set(['enteredValue', 'note']);
 
-/** The columns of a book: openings where a sheet carries over, late receipts where there are some, and nothing of what is expected for who counts blind. */
+/**
+ * The columns of a book: opening amounts if a sheet carries over, late receipts if there are some, and no expected
+ * amounts if the user counts blind.
+ */
 export const columnsOf = ({ isBlind, sheets }: Pick<ValueTable, 'isBlind' | 'sheets'>): Column[] =>
   columns.filter((column) => {
     if (isBlind) return blindColumns.has(column);
@@ -29,7 +32,7 @@ export const columnsOf = ({ isBlind, sheets }: Pick<ValueTable, 'isBlind' | 'she
 
 export const cellName = ({ line, column }: Position): string => `${line} ${column}`;
 
-/** What a cell that people fill shows while it is typed, or once it was. */
+/** The text of a cell that people fill: the typed text, or the saved value. */
 export const textIn = (
   line: ValueLine,
   field: DraftField,

@@ -1,7 +1,7 @@
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { BookDay } from './kept.ts';
 
-/** What the address asks for; null: nothing. */
+/** Preset, stores and date in the address; null: absent. */
 export interface Asked {
   presetId: number | null;
   locationId: number | null;
@@ -10,7 +10,9 @@ export interface Asked {
   date: string;
 }
 
-/** A book, or why there is none. notGiven: the preset is not of the store; early: its book begins later. */
+/**
+ * The book to show, or why there is none. notGiven: the store does not have the preset. early: the book begins later.
+ */
 export type Chosen =
   | { state: 'none' }
   | { state: 'notGiven'; preset: LedgerPreset }

@@ -23,7 +23,7 @@ interface CheckProps {
   onDate: (date: string) => void;
 }
 
-/** A check with the lines and days that are open; each leads to where it is filled in. */
+/** A check with the lines and days that fail it; each links to the place where it is filled in. */
 const Check = ({ check: { check, isMet, open }, table, onLine, onDate }: CheckProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
@@ -81,7 +81,7 @@ const useWhole = (saver: Saver): boolean | null => {
   return isWhole;
 };
 
-/** What the day is over or short, what is still open, and then the close. */
+/** Shows over or short of the day and the failed checks, and then closes the book. */
 export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
   const { table, saver, onConfirm, onLine, onDate, onClose } = props;
   const { t } = useTranslation('dailyBook');

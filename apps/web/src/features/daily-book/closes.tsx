@@ -15,7 +15,7 @@ import styles from './daily-book.module.css';
 
 type Changed = Pick<CloseDifference, 'sheetId' | 'dpId' | 'name' | 'was' | 'is'> & Partial<Pick<CloseDifference, 'of'>>;
 
-/** Lines with what they were, and what they are now. */
+/** Lines with their former and current figures. */
 const Differences = ({ table, lines }: { table: ValueTable; lines: readonly Changed[] }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
@@ -39,7 +39,7 @@ const Differences = ({ table, lines }: { table: ValueTable; lines: readonly Chan
   );
 };
 
-/** What came to something else after the close. */
+/** Figures that have changed since the close. */
 const ChangedSince = ({ table }: { table: ValueTable }): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   if (table.changedSince.length === 0) return null;

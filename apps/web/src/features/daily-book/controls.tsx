@@ -39,7 +39,7 @@ export const Controls = ({
 }: {
   address: BookAddress;
   presets: readonly LedgerPreset[];
-  /** To the next book that waits. */
+  /** Opens the next open book. */
   onNext: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('dailyBook');

@@ -70,7 +70,7 @@ const useCount = ({ row, day, save, onClose }: CountProps) => {
   return { hasPieces, isBySum, setBySum, typed, setTyped, reason, setReason, busy, failed, count, send, submit };
 };
 
-/** What the drawer was counted to hold, the newest first: none is overwritten. */
+/** All counts of the drawer, the newest first; none is overwritten. */
 const History = ({ row, currency }: { row: TillRow; currency: string }): JSX.Element | null => {
   const { t } = useTranslation('tills');
   const language = useLanguage();
@@ -96,7 +96,7 @@ const History = ({ row, currency }: { row: TillRow; currency: string }): JSX.Ele
   );
 };
 
-/** What is typed against what is expected. */
+/** The typed amount compared with the expected amount. */
 const Result = ({ row, day, amount }: { row: TillRow; day: TillDay; amount: string | null }): JSX.Element => {
   const { t } = useTranslation('tills');
   const language = useLanguage();
@@ -134,7 +134,7 @@ const Result = ({ row, day, amount }: { row: TillRow; day: TillDay; amount: stri
   );
 };
 
-/** The approval by somebody else than who counted. */
+/** The approval by a person who did not count the drawer. */
 const Approval = ({ row, day, send }: CountProps & { send: (more: Partial<TillChange>) => Promise<void> }) => {
   const { t } = useTranslation('tills');
   const moment = useMoment();

@@ -40,13 +40,13 @@ const readSum = (typed: string, language: Language): ReadCount => {
   return { amount: isWrong ? null : value, pieces: null, wrong: isWrong ? ['sum'] : [] };
 };
 
-/** What a count comes to: of its pieces, unless its sum is typed instead. */
+/** The amount of a count: the value of its pieces, unless the user typed a sum. */
 export const readCount = (
   { pieces, sum }: TypedCount,
   { isBySum, currency, language }: { isBySum: boolean; currency: string; language: Language },
 ): ReadCount => (isBySum ? readSum(sum, language) : readPieces(pieces, currency, language));
 
-/** One amount less another, exactly. */
+/** The exact difference of two amounts. */
 export const lessOf = (amount: string, other: string): string => {
   const { over, by } = exactOf(other);
   return decimalTextOf(addExact(exactOf(amount), { over: -over, by }), 4);

@@ -73,7 +73,7 @@ const Row = ({ row, day, isCurrent, onOpen, onFocus }: RowProps): JSX.Element =>
   );
 };
 
-/** How many drawers of each line are counted, and what the line comes to by them. */
+/** For each line, the number of counted drawers and their sum. */
 const Sums = ({ day }: { day: TillDay }): JSX.Element => {
   const { t } = useTranslation('tills');
   const lines = [...new Map(day.rows.map((row) => [row.dpId, row.lineName]))];
@@ -148,7 +148,7 @@ const Table = ({ found, save }: { found: TillDay; save: ReturnType<typeof useTil
   );
 };
 
-/** The drawers of a day: what each should hold, and what it was counted to hold. */
+/** The drawers of a day: expected and counted amounts. */
 export const Counts = ({ day }: { day: BookDay }): JSX.Element => {
   const { t } = useTranslation('tills');
   const mayConfigure = useMay()('configureLedger');

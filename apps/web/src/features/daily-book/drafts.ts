@@ -23,7 +23,7 @@ const wordsOf = (text: string): Pick<Draft, 'value' | 'problem'> => {
 /** Decimal places that a book keeps: two of a share in per cent. */
 const PLACES = 4;
 
-/** Shares are kept as parts of 1, and typed and shown in per cent. */
+/** Shares are stored as parts of 1, but typed and shown in per cent. */
 const percentOf = (value: string): string => {
   const { over, by } = exactOf(value);
   return decimalTextOf({ over: over * 100n, by }, PLACES);
@@ -37,7 +37,7 @@ const partOf = (value: string): string => {
 export const writeTyped = (value: string | null, { format }: Pick<ValueLine, 'format'>, language: Language): string =>
   writeCell(value !== null && format === 'percent' ? percentOf(value) : value, language);
 
-/** What a text in a cell of a line is, or why it is nothing. */
+/** The value of a typed text in a cell, or why it has none. */
 export const readTyped = (
   text: string,
   { valueType, format }: Pick<ValueLine, 'valueType' | 'format'>,
@@ -51,7 +51,7 @@ export const readTyped = (
   return { value: isShare && value !== null ? partOf(value) : value, problem };
 };
 
-/** What the server holds of a cell; null: nothing. */
+/** The server's value of a cell; null: none. */
 export const valueIn = (line: ValueLine, field: DraftField): string | null =>
   field === 'note' && line.note === '' ? null : line[field];
 
@@ -67,7 +67,7 @@ export const standingOf = (draft: Draft, line: ValueLine): Standing => {
   return now !== draft.base && now !== draft.value ? 'changed' : 'ready';
 };
 
-/** Drafts without those that the server holds already; `sending`: those of a call that is under way stay. */
+/** Drafts without those that equal the server's values. `sending`: drafts in a running call; they stay. */
 export const settled = (drafts: Drafts, table: ValueTable, sending: ReadonlySet<string>): Drafts =>
   Object.fromEntries(
     Object.entries(drafts).filter(([key, draft]) => {
@@ -76,12 +76,12 @@ export const settled = (drafts: Drafts, table: ValueTable, sending: ReadonlySet<
     }),
   );
 
-/** A change of a cell. `base`: what it was changed from, where that is not what the server holds. */
+/** A change of a cell. `base`: the value before the change, if it is not the server's. */
 export interface CellChange extends CellOf, Pick<Draft, 'text' | 'value' | 'problem'> {
   base?: string | null;
 }
 
-/** Drafts with changes; a draft that is changed once more keeps what it began with. */
+/** Drafts with new changes. A draft that is changed again keeps its `base`. */
 export const changed = (drafts: Drafts, table: ValueTable, changes: readonly CellChange[]): Drafts => {
   const next = new Map(Object.entries(drafts));
   for (const { base, ...change } of changes) {
@@ -112,7 +112,7 @@ export const rowsOf = (ready: readonly (readonly [string, Draft])[]): LineChange
   return [...rows.values()];
 };
 
-/** Drafts after a call saved some: what was sent is what they begin with now. */
+/** Drafts after a call saved some of them: the sent values become their `base`. */
 export const saved = (drafts: Drafts, sent: readonly (readonly [string, Draft])[]): Drafts => {
   const next = { ...drafts };
   for (const [key, { value }] of sent) {
@@ -122,7 +122,7 @@ export const saved = (drafts: Drafts, sent: readonly (readonly [string, Draft])[
   return next;
 };
 
-/** Drafts of which the server refused some by their rows and fields. */
+/** Drafts of which the server refused some, named by row and field. */
 export const refused = (drafts: Drafts, rows: readonly LineChange[], fields: readonly string[]): Drafts => {
   const next = { ...drafts };
   for (const name of fields) {
@@ -135,7 +135,7 @@ export const refused = (drafts: Drafts, rows: readonly LineChange[], fields: rea
   return next;
 };
 
-/** The typed values of a line; what cannot be read counts as what the server holds. */
+/** The typed values of a line. For a text that cannot be read, the server's value counts. */
 export const typedIn =
   (drafts: Drafts) =>
   (line: ValueLine): Typed => {

@@ -1,19 +1,19 @@
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { figureOf, less, lineFigures, overShortOf, overShortOfDay, textOf } from '@lanewise/domain/ledger/figures';
 
-// What a line comes to while it is typed, before the server answers. Formulas over other lines come with its answer.
+// Calculates a line while the user types, before the server answers. Formulas over other lines come with the answer.
 
 /** The values of a line that people type. */
 export type Typed = Pick<ValueLine, 'enteredValue' | 'adjustment' | 'note'>;
 
-/** A line with other typed values than those that the server worked it out with. */
+/** A line calculated with other typed values than those on the server. */
 export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
   if (line.valueType === 'text') return { ...line, ...typed, total: typed.enteredValue };
   const { enteredValue, adjustment } = typed;
   if (enteredValue === line.enteredValue && adjustment === line.adjustment) return { ...line, ...typed };
   const before = figureOf(line.adjustment);
   const worked = figureOf(line.expected);
-  // What the adjustment was added to: the opening and what the registers say.
+  // The expected amount without the adjustment: opening amount plus amount of the registers.
   const base = worked && before ? less(worked, before) : worked;
   const figures = lineFigures(base, figureOf(adjustment), figureOf(enteredValue));
   const overShort = textOf(figures.overShort);
@@ -23,7 +23,7 @@ export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
     expected: textOf(figures.expected),
     total: textOf(figures.total),
     overShort,
-    // Another difference or adjustment is not the one that was approved.
+    // If difference or adjustment changes, the approval lapses.
     ...((overShort !== line.overShort || adjustment !== line.adjustment) && { approvedBy: null, approvedAt: null }),
   };
 };

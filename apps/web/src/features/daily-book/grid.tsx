@@ -16,11 +16,11 @@ interface BookGridProps {
   grid: Grid;
   drafts: Drafts;
   day: BookDay;
-  /** The lines as the server holds them, in the same order. */
+  /** The lines as on the server, in the same order. */
   lines: readonly ValueLine[];
 }
 
-/** The name of a sheet, and what it is over or short. */
+/** The head of a sheet: its name, and its over or short. */
 const SheetHead = ({ sheet, columns }: { sheet: ValueSheet; columns: readonly Column[] }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

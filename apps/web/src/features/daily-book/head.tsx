@@ -37,9 +37,9 @@ const Saving = ({ table, saving, saver }: { table: ValueTable; saving: Snapshot;
 };
 
 interface HeadProps {
-  /** With what is typed. */
+  /** The book with the typed values. */
   table: ValueTable;
-  /** As the server holds it. */
+  /** The book as on the server. */
   held: ValueTable;
   saving: Snapshot;
   saver: Saver;
@@ -47,7 +47,7 @@ interface HeadProps {
   onReopen: () => void;
 }
 
-/** What the day comes to, where its book stands, and what can be done with it. */
+/** Totals of the day, state of its book, and the actions on it. */
 export const Head = ({ table, held, saving, saver, onClose, onReopen }: HeadProps): JSX.Element => {
   const { t } = useTranslation(['dailyBook', 'report']);
   const language = useLanguage();

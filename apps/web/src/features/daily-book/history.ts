@@ -3,7 +3,7 @@ import type { CellChange } from './drafts.ts';
 /** One step of typing, deleting or pasting: each cell before and after it. */
 export type Step = readonly { before: CellChange; after: CellChange }[];
 
-/** Own changes that can be taken back, and those that were. */
+/** The user's own changes that can be undone, and those that were undone. */
 export interface Steps {
   past: readonly Step[];
   future: readonly Step[];
@@ -24,7 +24,10 @@ const from = (to: CellChange, left: CellChange): CellChange => ({
   ...(left.problem === null && { base: left.value }),
 });
 
-/** The changes that take back the last step; each begins with what the step left, so that others' changes are told. */
+/**
+ * The changes that undo the last step. Each begins with the value that the step left, so that changes by others are
+ * noticed.
+ */
 export const undone = ({ past, future }: Steps): { steps: Steps; changes: CellChange[] } | null => {
   const step = past.at(-1);
   if (!step) return null;

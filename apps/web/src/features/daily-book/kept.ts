@@ -1,9 +1,9 @@
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 
-// What was typed and could not be saved yet, kept for this tab until it is.
+// Typed values that could not be saved yet, kept for this tab until they are.
 
-/** What people fill in of a line. */
+/** Fields of a line that people fill. */
 export const draftFields = ['enteredValue', 'adjustment', 'note'] as const;
 export type DraftField = (typeof draftFields)[number];
 
@@ -13,11 +13,11 @@ export interface Draft {
   field: DraftField;
   /** As it was typed. */
   text: string;
-  /** What it means; null: the cell is emptied, or it cannot be read. */
+  /** Value of the text; null: the cell is emptied, or the text cannot be read. */
   value: string | null;
   /** Why it cannot be saved; null: it can. */
   problem: 'syntax' | 'zero' | 'whole' | 'long' | 'tooLong' | 'refused' | null;
-  /** What the server held when it was typed. */
+  /** The server's value when the text was typed. */
   base: string | null;
 }
 

@@ -18,11 +18,11 @@ import styles from './daily-book.module.css';
 interface LineFactsProps {
   line: ValueLine | undefined;
   table: ValueTable;
-  /** Approves what a line is over or short by, or takes that back. Rejects with why it could not. */
+  /** Approves the difference of a line, or withdraws the approval. Rejects with the reason of a refusal. */
   approve: (dpId: number, approved: boolean) => Promise<void>;
 }
 
-/** A difference beyond its tolerance: what it still needs, and the approval by somebody else. */
+/** A difference beyond its tolerance: what it still needs, and the approval by another person. */
 const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
@@ -93,7 +93,7 @@ const OfTills = ({ tills }: { tills: NonNullable<ValueLine['tills']> }): JSX.Ele
   );
 };
 
-/** What is known of the line with the focus: its account, where its opening is from, who changed it last and when. */
+/** Facts about the focused line: its account, the day of its opening amount, and its last change. */
 export const LineFacts = ({ line, table, approve }: LineFactsProps): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

@@ -45,7 +45,7 @@ const sidesIn = ({ accounts, tills }: MovementDay, where: readonly Where[]): Exc
   );
 };
 
-/** What is typed of a movement, and its way to the server. */
+/** The typed values of a movement, and the function that sends them. */
 const useMovement = ({ day, add, onClose }: MovementProps) => {
   const language = useLanguage();
   const [kind, setKind] = useState<MovementKind>('pickup');
@@ -53,7 +53,9 @@ const useMovement = ({ day, add, onClose }: MovementProps) => {
   const [text, setText] = useState({ amount: '', bag: '', slip: '', note: '' });
   const [failed, setFailed] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  /** What was sent last, and its name: the same again has the same name, so that it is kept once. */
+  /**
+   * The last movement sent, and its id. The same movement is sent again with the same id, so that it is stored once.
+   */
   const sent = useRef({ text: '', requestId: '' });
   const [sources, targets] = places[kind].map((where) => sidesIn(day, where)) as [
     Exclude<MovementSide, null>[],

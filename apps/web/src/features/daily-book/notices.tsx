@@ -70,7 +70,7 @@ const Changed = ({ draft, line, saver }: { draft: Draft; line: ValueLine; saver:
   );
 };
 
-/** What was typed and the server does not take: kept to copy. */
+/** Typed values that the server refuses, kept so that the user can copy them. */
 const Refused = ({
   table,
   saving,
@@ -116,7 +116,7 @@ interface NoticesProps {
   wrong: readonly number[];
 }
 
-/** What the person has to know or to decide before the sheets. */
+/** Everything that the user must know or decide before the sheets. */
 export const Notices = ({ day, table, saving, saver, wrong }: NoticesProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const isRefused = table.isBookClosed || saving.state === 'refused';

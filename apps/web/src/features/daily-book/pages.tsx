@@ -90,7 +90,7 @@ const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
   const { knownAt } = address;
   const isNow = knownAt === '';
   const day = isNow ? chosen.day : { ...chosen.day, knownAt };
-  // Counts and movements are those of now.
+  // Counts and movements are always shown as they are now.
   const tab = isNow ? asked : 'sheets';
   const key = `${presetId} ${locationId} ${date} ${knownAt}`;
   return (

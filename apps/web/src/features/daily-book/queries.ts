@@ -23,7 +23,7 @@ export const usePresets = (): UseQueryResult<LedgerPreset[]> =>
 const keyOfBook = ({ locationId, presetId, date, knownAt }: BookDay) =>
   queryKeyOf(readValueTable, locationId, presetId, date, knownAt);
 
-/** Keeps an answer of a change over one that was asked for before it. */
+/** Stores the answer of a change; an older answer that arrives later must not replace it. */
 const keepAnswer = async (client: QueryClient, day: BookDay, table: ValueTable): Promise<void> => {
   const key = keyOfBook(day);
   await client.cancelQueries({ queryKey: key });
@@ -44,11 +44,11 @@ export interface OpenBook {
   query: UseQueryResult<ValueTable>;
   saver: Saver;
   saving: Snapshot;
-  /** Closes the book, or opens it again with a reason. Rejects with why it could not. */
+  /** Closes the book, or reopens it with a reason. Rejects with the reason of a refusal. */
   turn: (
     change: { isBookClosed: true; isIncomplete?: true } | { isBookClosed: false; reason: string },
   ) => Promise<void>;
-  /** Approves what a line is over or short by, or takes that back. Rejects with why it could not. */
+  /** Approves the difference of a line, or withdraws the approval. Rejects with the reason of a refusal. */
   approve: (dpId: number, approved: boolean) => Promise<void>;
 }
 

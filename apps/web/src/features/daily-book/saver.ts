@@ -3,13 +3,16 @@ import { Problem } from '../../api/problem.ts';
 import { changed, keyOf, readyIn, refused, rowsOf, saved, settled, type CellChange, type CellOf } from './drafts.ts';
 import type { Draft, Drafts } from './kept.ts';
 
-/** saved: nothing waits; saving: a call is under way; away: nobody answers; refused: the server will not take it. */
+/**
+ * State of saving. saved: nothing waits. saving: a call is running. away: the server does not answer. refused: the
+ * server will not accept the values.
+ */
 export type SaveState = 'saved' | 'saving' | 'away' | 'refused';
 
 export interface Snapshot {
   drafts: Drafts;
   state: SaveState;
-  /** Why the server takes nothing. */
+  /** Why the server refuses the values. */
   problem: Problem | null;
 }
 
@@ -20,7 +23,7 @@ export interface SaverParts {
   read: () => Promise<ValueTable>;
   /** Takes the book that a call answered with. */
   answered: (table: ValueTable) => void;
-  /** Milliseconds until what found nobody is tried again. */
+  /** Milliseconds before another try if the server did not answer. */
   pause?: number;
 }
 
@@ -37,8 +40,8 @@ const fieldsOf = (error: unknown): string[] =>
     : [];
 
 /**
- * Saves what is typed into a book: one call at a time, and what is typed meanwhile goes with the next one. What cannot be
- * saved stays typed.
+ * Saves values typed into a book. Only one call runs at a time; values typed meanwhile go with the next call. Values
+ * that cannot be saved stay typed.
  */
 export class Saver {
   private shown: Snapshot;
@@ -61,7 +64,7 @@ export class Saver {
 
   readonly snapshot = (): Snapshot => this.shown;
 
-  /** Takes the book as it is now; older ones than the last are left. */
+  /** Takes over a newer state of the book; older states are ignored. */
   see(table: ValueTable): void {
     if (this.table && this.table.version > table.version) return;
     const wasClosed = this.table?.isBookClosed ?? false;
@@ -84,7 +87,7 @@ export class Saver {
     this.show({ drafts: this.without(cell) });
   }
 
-  /** Saves one's own value over that of somebody else. */
+  /** Saves the user's own value in place of another user's. */
   keepMine(cell: CellOf, theirs: string | null): void {
     const draft = this.shown.drafts[keyOf(cell)];
     if (!draft) return;
@@ -98,7 +101,7 @@ export class Saver {
     this.flush();
   }
 
-  /** Whether everything that is typed is saved, once nothing is under way. */
+  /** Waits for running calls; then whether every typed value is saved. */
   async whole(): Promise<boolean> {
     this.flush();
     while (this.running) await this.running;
@@ -166,7 +169,7 @@ export class Saver {
     return (await this.readAnew()) && isChanged;
   }
 
-  /** Whether the book could be read anew; values of others that stand in the way are found by it. */
+  /** Reads the book again, to find the conflicting values of other users. False: it could not be read. */
   private async readAnew(): Promise<boolean> {
     try {
       const table = await this.parts.read();

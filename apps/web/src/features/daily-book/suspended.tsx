@@ -53,7 +53,7 @@ export const SuspendedSales = ({ sales, place }: SalesProps): JSX.Element => {
   );
 };
 
-/** The suspended sales of a day that is open; what a closed one had stands with its close. */
+/** The suspended sales of an open day; for a closed day they are shown with its close. */
 export const Suspended = ({ table }: { table: ValueTable }): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   if (table.isBookClosed || table.suspended.length === 0) return null;

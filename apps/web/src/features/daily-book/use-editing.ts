@@ -5,7 +5,7 @@ import { valueIn } from './drafts.ts';
 import type { Position } from './moves.ts';
 import type { Changes } from './use-changes.ts';
 
-/** The cell that is typed in: nothing of it is a change until it is left. */
+/** The cell in which the user is typing. Its text becomes a change only when the cell is left. */
 export const useEditing = (changes: Changes, drafts: Drafts, isEditable: (position: Position) => boolean) => {
   const { lines, read, apply, write } = changes;
   const [editing, setEditing] = useState<Editing | null>(null);

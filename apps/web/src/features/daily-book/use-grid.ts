@@ -90,7 +90,7 @@ export const useGrid = (parts: GridParts): Grid => {
   const empty = (): void => {
     if (line && field && isEditable(position)) apply([read(line, field, '')]);
   };
-  /** What cannot be read gives way to what the server holds. */
+  /** Replaces a text that cannot be read by the server's value. */
   const takeBack = (): void => {
     const draft = line && field && drafts[keyOf({ dpId: line.dpId, field })];
     if (draft && draft.problem !== null) parts.saver.drop(draft);

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/date.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import type { BookAddress } from './address.ts';
 
-/** Opens the next day that is not closed: that of the next store, and after the last one the day after. */
+/** Opens the next day without a closed book: of the next store, and after the last store of the next day. */
 export const useNextBook = ({ chosen, choosePlace }: BookAddress): (() => void) => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

@@ -3,20 +3,20 @@ import { folded } from '../../lib/folded.ts';
 /** The filter: all rows, the unassigned ones, or those assigned to one target (its id). */
 export type Shown = number | 'all' | 'open';
 
-/** What of a row decides whether it is found. */
+/** The properties of a row by which it is filtered and found. */
 export interface Findable {
-  /** The target that it is assigned to. */
+  /** Id of the target to which the row is assigned. */
   target: number | null;
-  /** It has to be assigned still. */
+  /** Whether the row still has to be assigned. */
   open: boolean;
-  /** The text that is searched. */
+  /** The text that the search covers. */
   text: string;
 }
 
 const isShown = ({ target, open }: Findable, shown: Shown): boolean =>
   shown === 'all' || (shown === 'open' ? open : target === shown);
 
-/** The rows of a target in whose text every word of the search occurs. */
+/** Rows that the filter includes and whose text contains every word of the search. */
 export const foundOf = <Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => Findable,

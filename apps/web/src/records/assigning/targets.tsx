@@ -8,7 +8,7 @@ import type { Shown } from './found.ts';
 import type { Assigning, Target } from './use-assigning.ts';
 import styles from './targets.module.css';
 
-/** Targets that a narrow screen shows above the table, as in targets.module.css; the others unfold. */
+/** Number of targets that a narrow screen shows above the table, as in targets.module.css; all others unfold. */
 const FEW = 4;
 
 interface EntryProps extends Omit<Target, 'id'> {
@@ -18,7 +18,7 @@ interface EntryProps extends Omit<Target, 'id'> {
   dragType: string;
   /** Absent: the entry accepts no drop. */
   onDrop?: (() => void) | undefined;
-  /** Absent: the user may not edit it. */
+  /** Label and handler of the edit button; absent: the user may not edit the target. */
   edit?: { label: string; onEdit: () => void } | undefined;
 }
 
@@ -63,7 +63,10 @@ const Entry = (props: EntryProps): JSX.Element => {
   );
 };
 
-/** The targets with their counts, after all rows and the unassigned ones; dropped rows are assigned to them. */
+/**
+ * The list of targets with their counts, after the entries for all rows and for unassigned rows. Rows dropped on a
+ * target are assigned to it.
+ */
 export const Targets = <Row extends { name: string }>({
   label,
   assigning: { targets, counts, shown, show, dragType, editable, held },

@@ -12,10 +12,10 @@ import type { Findable, Shown } from './found.ts';
 export interface Target {
   id: number;
   name: string;
-  /** Number of rows assigned to it. */
+  /** Number of rows assigned to the target. */
   count: number;
   depth?: number;
-  /** The menu does not offer it. */
+  /** Whether the menu leaves out the target. */
   quiet?: boolean;
 }
 
@@ -25,13 +25,13 @@ interface AssigningRules<Row> {
   targets: readonly Target[];
   /** The MIME type of dragged rows. */
   dragType: string;
-  /** Assigns rows to a target, or to none (null), and says so of which and to what. A failure has been announced. */
+  /** Assigns rows to a target, or to none (null), and announces the result. The call announces a failure. */
   assign: (ids: readonly number[], target: number | null) => Promise<void>;
   /** False: the user may not assign. */
   editable?: boolean;
 }
 
-/** The selected and the dragged rows. Both kinds are assigned to a target, or to none (null). */
+/** The selected rows and the dragged rows; both can be assigned to a target, or to none (null). */
 const useHeld = (assign: AssigningRules<never>['assign']) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<readonly number[]>([]);
@@ -47,7 +47,7 @@ const useHeld = (assign: AssigningRules<never>['assign']) => {
     chosen,
     choose: setChosen,
     clear,
-    /** The selected rows go with a selected one. */
+    /** If a selected row is dragged, all selected rows go with it. */
     drag: (id: number): void => setDragged(chosen.has(id) ? [...chosen] : [id]),
     busy,
     assign: (target: number | null): void => void put([...chosen], target),
@@ -55,7 +55,9 @@ const useHeld = (assign: AssigningRules<never>['assign']) => {
   };
 };
 
-/** A table whose rows are assigned to the targets beside it, by a menu or dragged. The address keeps its filters. */
+/**
+ * A table whose rows are assigned to the targets next to it, with a menu or by dragging. The address holds its filters.
+ */
 export const useAssigning = <Row extends { name: string }>(rules: AssigningRules<Row>) => {
   const { rows, placeOf, targets, dragType } = rules;
   const looking = useLooking();
@@ -83,7 +85,7 @@ export const useAssigning = <Row extends { name: string }>(rules: AssigningRules
     search,
     /** The rows that fit the filters. */
     found: foundOf(rows, placeOf, { shown, search }),
-    /** Changes the filters. Selected rows may be among them no longer. */
+    /** Changes the filters and clears the selection, because selected rows may no longer be visible. */
     show: (patch: SearchPatch): void => {
       held.clear();
       set({ ...patch, page: undefined }, { replace: 'search' in patch });

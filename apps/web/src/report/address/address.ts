@@ -25,8 +25,8 @@ export interface Sort {
 }
 
 /**
- * The address of a report screen. Null: the address has no value, and the stored choice or the screen's default
- * applies. Everything that changes the screen is in it, so that reload, back, sharing and two tabs work.
+ * The address of a report screen. It holds everything that changes the screen, so that reload, back, sharing and two
+ * tabs work. Null: the address has no value, and the stored choice or the screen's default applies.
  */
 export interface Address {
   /** reg_loc_id values; 'all' when the address asks for every location regardless of the stored choice. */
@@ -34,36 +34,39 @@ export interface Address {
   dates: DateRange | null;
   view: string;
   search: string;
-  /** The first one is the primary order; empty: the order of the view. */
+  /** Sort order; the first column is the primary one. Empty: the order of the view. */
   sort: readonly Sort[];
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   size: number;
   department: number | null;
   depth: number | null;
-  /** Level id of the regions that the rows group by; STORES: the rows are stores, whatever the stored choice. */
+  /** Level id of the regions by which rows are grouped; STORES: the rows are stores, whatever the stored choice. */
   level: number | null;
-  /** '' for items without a code. */
+  /** Item code; '' for items without a code. */
   upc: string | null;
   hour: number | null;
-  /** The period to compare with, or the first day of one; null: the same weekdays before. */
+  /** The comparison by name, or the first day of the earlier period; null: the same weekdays before. */
   compare: string | null;
-  /** The measure in the cells of a map; null: its first one. */
+  /** The measure in the cells of a map; null: the first measure of the view. */
   measure: FieldId | null;
   /** Filters of the screen's own panel. */
   where: Where;
-  /** Token of the receipt that is open beside the list. */
+  /** Token of the receipt that is open next to the list. */
   receipt: string | null;
-  /** Unique ids of receipts that are open together. */
+  /** Unique ids of the receipts that are open together. */
   receipts: readonly string[];
-  /** The screens that led here, the last one nearest; empty: what the address holds tells where it is below. */
+  /**
+   * The screens through which the reader drilled down, the nearest last; empty: the other values of the address show
+   * the level above.
+   */
   from: readonly Step[];
 }
 
-/** In place of a level id: no grouping by regions. */
+/** Stands for a level id: no grouping by regions. */
 export const STORES = 0;
 
-/** The level id that the rows group by; null: they are stores, or no places. */
+/** The level id by which rows are grouped; null: the rows are stores, or no places. */
 export const regionLevelOf = ({ level }: Pick<Address, 'level'>): number | null => (level === STORES ? null : level);
 
 /** Most receipts that can be open together; one call returns as many. */
@@ -98,7 +101,7 @@ export const viewOf = (report: ReportId, view: string): ReportView => {
   return (views[view] ?? Object.values(views)[0]) as ReportView;
 };
 
-/** The view with the columns that the filters of an address bring. */
+/** The view with the columns that the filters of an address add. */
 export const seenView = (
   report: ReportId,
   { view, upc, department, where }: Pick<Address, 'view' | 'upc' | 'department' | 'where'>,
@@ -110,7 +113,7 @@ const integer = (text: string | null, least: number, most = 2_147_483_647): numb
   return value >= least && value <= most ? value : null;
 };
 
-/** One value is a day, two are start and end in either order; anything else is ignored. */
+/** Reads dates: one value is a day, two values are start and end in either order; anything else is ignored. */
 const readDates = (values: readonly string[]): DateRange | null => {
   const [first, second = first, ...more] = values;
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -124,7 +127,7 @@ const readLocations = (values: readonly string[]): Address['locations'] => {
   return ids.length > 0 ? [...new Set(ids)] : null;
 };
 
-/** Place and period, which all screens of figures read alike. */
+/** Reads place and period, in the form that all screens of figures share. */
 export const readPicks = (params: URLSearchParams): Pick<Address, 'locations' | 'dates'> => ({
   locations: readLocations(params.getAll('location')),
   dates: readDates(params.getAll('date')),
@@ -134,7 +137,7 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   const order: Sort[] = [];
   for (const text of texts) {
     const name = text.replace(/^-/, '');
-    // Which data points a company has is not known here.
+    // Any data point column is accepted, because the company's data points are not known here.
     const isOwn = view.dataPoints !== undefined && isPointField(name);
     const field = isOwn ? name : view.columns.find((column) => column === name);
     if (field === undefined || fieldOf(field).drawn || order.some((one) => one.field === field)) continue;
@@ -143,7 +146,7 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   return order.slice(0, MOST_SORT_COLUMNS);
 };
 
-/** A text that the search box refuses is ignored in an address too. */
+/** A search text in an address is ignored if the search box would refuse it. */
 const readSearch = (text: string): string => (text.length <= 200 && plainText.test(text) ? text : '');
 
 /** The server accepts no offset beyond ten million; the limit holds for every page size. */

@@ -7,7 +7,7 @@ import type { Slot } from '../../state/storage.ts';
 
 export type Comparison = (typeof comparisons)[number];
 
-/** The comparison of an address without one. */
+/** The comparison that applies if the address has none. */
 export const usualCompare = 'week' satisfies Comparison;
 
 const isComparison = (text: string): text is Comparison => comparisons.some((one) => one === text);
@@ -16,11 +16,13 @@ const isComparison = (text: string): text is Comparison => comparisons.some((one
 export const readCompare = (text: string | null): string | null =>
   text !== null && (isComparison(text) || (isDay(text) && isReportDate(text))) ? text : null;
 
-/** Whether a range can be compared like this: a period that begins on a day must end before the range begins. */
+/**
+ * Whether a range can be compared this way. If `compare` is a first day, its period must end before the range begins.
+ */
 export const canCompare = (range: DateRange, compare: string): boolean =>
   isComparison(compare) || compare <= addDays(range.start, -daysIn(range));
 
-/** The comparison chosen in this tab, which goes along to every screen. */
+/** The comparison chosen in this tab; it applies on every screen. */
 export const chosenCompare: Slot<string> = {
   ...textSlot<string>('chosenCompare', usualCompare),
   parse: (text) => readCompare(text) ?? usualCompare,

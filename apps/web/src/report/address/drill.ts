@@ -15,7 +15,7 @@ import type { Effective } from './wire.ts';
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** The query of the screen, as the drill rule names its values. */
+/** The query of the screen in the form that drills need. */
 const askedBy = (
   { department, upc, hour, compare, where }: Address,
   { locations, dates }: Effective,
@@ -36,7 +36,7 @@ const numbered = (text: string | undefined): number | null => (text === undefine
 const whereOf = (filters: Readonly<Partial<Record<ReportFilter, string>>>): Address['where'] =>
   Object.fromEntries(whereKeys.flatMap((key) => (filters[key] === undefined ? [] : [[key, filters[key]]])));
 
-/** The regions of a level whose rows group by region. */
+/** The regions of the level by which a table groups its rows. */
 export interface Regions {
   /** reg_loc_id of a region -> reg_loc_ids of the stores below it. */
   stores: ReadonlyMap<number, readonly number[]>;
@@ -50,7 +50,7 @@ const storesOf = ({ locations }: Effective, regions: Regions | null, row: Row): 
   return below?.filter((id) => locations?.includes(id) ?? true) ?? null;
 };
 
-/** The screen that something leads away from. */
+/** The screen on which a drill starts. */
 export interface From {
   report: ReportId;
   view: ReportView;
@@ -60,8 +60,8 @@ export interface From {
 }
 
 /**
- * The path within the hash that a row leads to, or null for none: one level down, with place and period in the address.
- * A receipt opens beside its own list, so its path is the current address with one more parameter.
+ * The path within the hash that opens when a row is clicked, with place and period of the row; null: none. A receipt
+ * opens next to its own list, so its path is the current address with one more parameter.
  */
 export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.drill): string | null => {
   if (!drill) return null;
@@ -74,7 +74,8 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
   const grouped = regionLevelOf(from.address) !== null;
   if (grouped && !regions) return null;
   const below = grouped ? storesOf(from.effective, regions, row) : null;
-  // A region leads one level down on the same screen; in a view by period, to where a store leads, with all its stores.
+  // A region leads to the next level on the same screen. In a view by period it leads where a store leads, with all
+  // stores of the region.
   if (below && from.view.columns[0] === 'name') {
     const { view, compare } = from.address;
     const level = regions?.deeper ?? STORES;
@@ -96,7 +97,7 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
     view,
     dates,
     locations: locations ?? 'all',
-    // Rows of the remembered regions would hide the stores that the row stands for.
+    // The remembered grouping by regions would hide the stores of the row.
     level: reportOf(report).filters.includes('regionLevel') ? STORES : null,
     where: whereOf(filters),
     department: numbered(filters.departmentId),
@@ -107,7 +108,7 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
   return pathOf(report, { ...led, from: wayBack(report, led, from) });
 };
 
-/** Where a key figure leads: the list that adds up to it; null for none. What a search finds is not asked again there. */
+/** Path of the list that adds up to a key figure; null: none. The search text is not passed on. */
 export const wholeOf = (from: From, figure: FieldId): string | null => {
   const drill = wholeDrill(from.view, figure, askedBy(from.address, from.effective));
   return drill && from.address.search === '' ? drillOf(from, {}, drill) : null;

@@ -6,8 +6,8 @@ import { screenKey } from '../../state/keys.ts';
 import type { Address } from './address.ts';
 
 /**
- * A stored period: a preset moves with the calendar, a typed range is fixed. The days of a preset stand in while those
- * of today are not known.
+ * A stored period: a preset moves with the calendar, a typed range is fixed. The stored days of a preset apply until
+ * the calendar is known.
  */
 export type StoredDates = DateRange & { preset?: AnyPreset };
 
@@ -18,11 +18,11 @@ const isStoredDates = (value: unknown): value is StoredDates =>
   isPeriod(value['start'], value['last']) &&
   (value['preset'] === undefined || [...presetIds, ...periodPresetIds].some((preset) => preset === value['preset']));
 
-/** Null: nothing is stored, and the default of the screen applies. */
+/** The stored period of a screen. Null: none, so the screen's default applies. */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
   jsonSlot<StoredDates | null>(screenKey(screen, 'Dates'), null, isStoredDates);
 
-/** The period chosen in this tab, which goes along to every screen; null: none was chosen. */
+/** The period chosen in this tab; it applies on every screen. Null: none was chosen. */
 export const chosenDates: Slot<StoredDates | null> = {
   ...jsonSlot<StoredDates | null>('chosenDates', null, isStoredDates),
   ofTab: true,
@@ -46,8 +46,8 @@ export const datesFrom = (
 };
 
 /**
- * The effective locations: those of the address, else the stored ones, else all (null). Unknown ones are ignored; a
- * source without any known one is skipped. A list of every location counts as 'all'.
+ * The effective locations: those of the address, otherwise the stored ones, otherwise all (null). Unknown ids are
+ * ignored; a list without any known id is skipped. A list of every location counts as 'all'.
  */
 export const locationsFrom = (
   address: Pick<Address, 'locations'>,

@@ -4,7 +4,9 @@ import { emptyAddress, isReportId, pathOf, viewOf, type Address } from './addres
 import { stepOf, type Step } from './steps.ts';
 import { givenWhere } from './where.ts';
 
-/** Whether a drill opened the screen: it is not in the menu, or the address has a value that only a drill sets. */
+/**
+ * Whether a drill opened the screen: the screen is not in the menu, or the address has a value that only a drill sets.
+ */
 const isDrilled = (report: ReportId, { locations, upc, hour, department, where }: Address): boolean =>
   !reportOf(report).inMenu ||
   (Array.isArray(locations) && locations.length === 1) ||
@@ -13,7 +15,10 @@ const isDrilled = (report: ReportId, { locations, upc, hour, department, where }
   department !== null ||
   where.tenderName !== undefined;
 
-/** For each value that the drill passes, whether the address has it; place and period tell nothing about the origin. */
+/**
+ * For each value that a drill passes, whether the address has it. Place and period do not count, because they do not
+ * reveal the origin.
+ */
 const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
   const given = new Map<string, unknown>([
     ...givenWhere(address.where),
@@ -40,7 +45,7 @@ interface Lead {
 
 let known: readonly Lead[] | null = null;
 
-/** The drills of all reports, kept because each row of a table asks for them. */
+/** The drills of all reports, cached because each row of a table needs them. */
 const leads = (): readonly Lead[] =>
   (known ??= reportList.flatMap(({ id, views }) =>
     Object.values(views).flatMap((view) =>
@@ -53,7 +58,10 @@ const placeOf = (report: string): number => reportList.findIndex(({ id }) => id 
 const hasNeeds = (report: ReportId, { locations, department }: Address): boolean =>
   reportOf(report).needs.every((need) => (need === 'location' ? locations : department) !== null);
 
-/** The report one level up: of those whose rows lead here, the one that explains most of the address. */
+/**
+ * The most likely report one level up: among reports whose rows lead here, the one whose drill explains most values of
+ * the address.
+ */
 const likelyParent = (report: ReportId, address: Address): ReportId | null => {
   if (!isDrilled(report, address)) return null;
   const order = placeOf(report);
@@ -67,7 +75,7 @@ const likelyParent = (report: ReportId, address: Address): ReportId | null => {
   return nearest?.id ?? null;
 };
 
-/** One level up: as the address says, otherwise the screen that is likeliest by what the address has. */
+/** The screen one level up: the one that the address names, otherwise the most likely one. */
 export const parentOf = (report: ReportId, address: Address): Step | null => {
   const said = address.from.at(-1);
   if (said) return said;
@@ -80,22 +88,19 @@ const leadsByPlace = ({ report, view }: Step): boolean => {
   return drill !== null && 'location' in drill.take;
 };
 
-/** The level above with the same place and period. */
+/** Path of the screen one level up, with the same place and period. */
 export const parentPath = (parent: Step, { locations, dates, department, from }: Address): string =>
   pathOf(parent.report, {
     ...emptyAddress,
     view: parent.view,
-    // A level whose rows are places shows all its places again, not only the opened one.
+    // If the rows of the parent are places, it shows all its places again, not only the opened one.
     locations: leadsByPlace(parent) && !parent.here ? null : locations,
     dates,
     department: reportOf(parent.report).needs.includes('department') ? department : null,
     from: from.slice(0, -1),
   });
 
-/**
- * The way back from a screen that another one leads to, as its address has to say it: empty where the address tells the
- * other one without it.
- */
+/** The way back that a drill writes into the new address; empty if the new address reveals its parent without it. */
 export const wayBack = (report: ReportId, address: Address, above: { report: ReportId; address: Address }): Step[] => {
   const { from, locations, view } = above.address;
   const isOnePlace = Array.isArray(locations) && locations.length === 1;

@@ -5,11 +5,11 @@ import type { Sort } from './address.ts';
 
 const fieldIn = (field: FieldId) => (one: Sort) => one.field === field;
 
-/** The order of the rows as the headers show it: the chosen one, else the first order of the view. */
+/** The order of the rows as the headers show it: the chosen order, otherwise the first order of the view. */
 export const orderOf = (sort: readonly Sort[], view: ReportView): readonly Sort[] =>
   sort.length > 0 ? sort : view.sort.slice(0, 1);
 
-/** The order for the address: empty when it is the view's own. */
+/** The order in the form of the address: empty if it is the view's own. */
 const asSaid = (sort: readonly Sort[], view: ReportView): readonly Sort[] => {
   const [first, ...more] = sort;
   const own = view.sort[0];

@@ -1,11 +1,11 @@
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { isReportId } from '@lanewise/domain/reports/drill';
 
-/** A screen on the way down to the one of an address. */
+/** A screen on the drill path to the screen of an address. */
 export interface Step {
   report: ReportId;
   view: string;
-  /** It showed one place alone, which its way down kept. */
+  /** Whether the screen showed a single place, which the drill kept. */
   here: boolean;
 }
 

@@ -7,17 +7,20 @@ import { canCompare, usualCompare } from './compare.ts';
 
 /** The place and period after stored choices and defaults are applied. */
 export interface Effective {
-  /** Null: every location of the user. */
+  /** reg_loc_id values; null: every location of the user. */
   locations: readonly number[] | null;
-  /** Every location of the user. */
+  /** reg_loc_id of every location of the user. */
   all: readonly number[];
   dates: DateRange;
 }
 
-/** Hours of a week. */
+/** Number of hours in a week. */
 const CELLS = 7 * 24;
 
-/** Without ids the server answers for every location, so ids of all of them, or of those left out, may be left out. */
+/**
+ * A longer list of ids is not sent: without ids the server answers for every location, so lists of all locations and of
+ * deselected locations may be omitted.
+ */
 const mostSpared = 1_000;
 
 const named = (name: string, ids: readonly number[]): Record<string, string> => ({ [name]: ids.join(',') });
@@ -25,7 +28,7 @@ const named = (name: string, ids: readonly number[]): Record<string, string> => 
 const spared = (name: string, ids: readonly number[]): Record<string, string> =>
   ids.length > mostSpared ? {} : named(name, ids);
 
-/** Comma-separated ids of the locations that are asked for, and in the views by period also of those that are not. */
+/** Comma-separated ids of the selected locations; in views by period also of the deselected ones. */
 const placesOf = (view: string, { locations, all }: Effective): Record<string, string> => {
   const asked = locations === null ? spared('locationIds', all) : named('locationIds', locations);
   if (['default', 'hourly_sales'].includes(view)) return asked;
@@ -34,7 +37,7 @@ const placesOf = (view: string, { locations, all }: Effective): Record<string, s
   return { ...asked, ...spared('deselectedLocationIds', others) };
 };
 
-/** The order that is asked for: the chosen one, else that of the view. */
+/** The sort order in the query: the chosen order, otherwise the order of the view. */
 const sortOf = (sort: Address['sort'], view: ReportView): Address['sort'] =>
   sort.length > 0 ? sort : view.sort.filter(({ field }) => view.columns.includes(field)).slice(0, MOST_SORT_COLUMNS);
 
@@ -45,7 +48,7 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
     startDate: effective.dates.start,
     lastDate: effective.dates.last,
     view: address.view,
-    // A map shows all cells at once, and none has a name to search for.
+    // A map shows all cells at once, and its rows have no names to search.
     ...pageParameters({
       limit: view.heat ? CELLS : address.size,
       offset: view.heat ? 0 : (address.page - 1) * address.size,
@@ -67,7 +70,7 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   if (level !== null) parameters['regionLevel'] = String(level);
   if (address.upc !== null) parameters['upc'] = address.upc;
   const { compare } = address;
-  // The server takes the usual one without a name: both addresses share one answer.
+  // The usual comparison is not sent, because it is the server's default: both addresses then share one cached answer.
   if (compare !== null && compare !== usualCompare && canCompare(effective.dates, compare))
     parameters['compare'] = compare;
   if (address.hour !== null) parameters['hour'] = String(address.hour);

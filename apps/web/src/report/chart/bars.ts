@@ -13,22 +13,24 @@ export interface ChartWords {
   rest: (count: number) => string;
 }
 
-/** One bar: its label, its value, the like-for-like value, and the part of its value that is compared with that. */
+/**
+ * One bar: its label, its value, the value of the earlier period, and the part of its value that is compared with that.
+ */
 export interface Bar {
-  /** The point that the bar draws. Null for several points together. */
+  /** The point that the bar draws; null for a bar of several points. */
   point: ChartPoint | null;
   label: string;
-  /** Null: not known. */
+  /** Value of the bar; null: unknown. */
   value: number | null;
   previous: number | null;
   compared: number | null;
   unfinished: boolean;
-  /** No store was to sell: nothing is no figure to wonder about. */
+  /** Whether all stores were closed, so that no value is no surprise. */
   closed?: boolean | undefined;
 }
 
 const TOP = 12;
-/** Upper limit of the bars; no period has as many. */
+/** Most bars of a chart; no period has so many. */
 const MOST = 1_000;
 
 const barOf = (point: ChartPoint, words: ChartWords): Bar => {
@@ -36,7 +38,7 @@ const barOf = (point: ChartPoint, words: ChartWords): Bar => {
   return { point, label: words.key(key), value, previous, compared, unfinished };
 };
 
-/** Highest first; beyond twelve the rest is one bar, so that names stay readable. */
+/** The bars with the highest values first. Beyond twelve, all others become one bar, so that names stay readable. */
 const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
   const sorted = [...points].sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0);
   const rest = sorted.slice(TOP);
@@ -66,8 +68,8 @@ const nextKey = (unit: Chart['unit'], key: string): string => {
 };
 
 /**
- * Every hour from the first point to the last, and every day, week or month of the period: what nothing is known of has
- * no value, a share of nothing neither, and all else without a point came to nothing.
+ * A point for every hour between the first and the last point, and for every day, week or month of the period. A
+ * missing point has no value if its data is unknown or if the measure is a percentage; otherwise its value is 0.
  */
 const everyPoint = ({ unit, points, measure, span }: Chart): ChartPoint[] => {
   const none = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
@@ -81,11 +83,11 @@ const everyPoint = ({ unit, points, measure, span }: Chart): ChartPoint[] => {
     all.push(byKey.get(key) ?? { key, value, previous: null, compared: null, unfinished: false });
     if (key === last) return all;
   }
-  // The keys are not consecutive, so the points stay as they are.
+  // The last key was never reached, because the keys are not consecutive: the points stay as they are.
   return [...points];
 };
 
-/** Names beside each other of which none came to anything: there are no bars, and the frame says so in words. */
+/** Whether all categories have the value 0. Then the frame shows a text instead of bars. */
 const isNothing = ({ unit, points }: Chart): boolean =>
   unit === 'category' && points.every(({ value, previous }) => value === 0 && (previous ?? 0) === 0);
 
@@ -96,7 +98,7 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] => {
     : everyPoint(chart).map((point) => ({ ...barOf(point, words), closed: chart.span?.closed.includes(point.key) }));
 };
 
-/** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */
+/** The part of a bar that is not compared; 0 without a comparison, and if the bar cannot show a part. */
 export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): number =>
   value === null || compared === null || compared < 0 || compared > value
     ? 0
@@ -111,17 +113,17 @@ export interface ChartFacts {
   last: string;
   highest: KnownBar;
   lowest: KnownBar;
-  /** Bars beside each other whose value is not known. */
+  /** Runs of neighbouring bars with unknown values. */
   gaps: readonly Gap[];
   unfinished: boolean;
   compared: boolean;
-  /** Whether a part of some bar is left out of the comparison. */
+  /** Whether a part of any bar is left out of the comparison. */
   partly: boolean;
 }
 
 const isKnown = (bar: Bar): bar is KnownBar => bar.value !== null;
 
-/** Null: there is no bar with a value. */
+/** Facts of the bars; null: no bar has a value. */
 export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
   const bars = all.filter(isKnown);
   const [first] = bars;

@@ -58,8 +58,8 @@ const useDrawing = (element: HTMLElement | null): Drawing | null => {
 };
 
 /**
- * The chart above the table. Its frame is there from the first paint, so the layout does not jump; `kind` is the
- * view's, `chart` the reply's (null while it loads or without points).
+ * The chart above the table. Its frame exists from the first paint, so that the layout does not jump. `kind`: chart
+ * type of the view. `chart`: data of the answer, null while it loads and without points.
  */
 export const ReportChart = ({
   kind,
@@ -75,9 +75,12 @@ export const ReportChart = ({
   loading: boolean;
   currency: string;
   labels: Labels;
-  /** The screen, whose bars lead where the rows of their hours, days and categories do; null: they lead nowhere. */
+  /**
+   * The screen on which drills from bars start: each bar leads where the row of its hour, day or category leads. Null:
+   * bars lead nowhere.
+   */
   from: From | null;
-  /** The dates of the compared period, in words; '' where nothing is compared. */
+  /** The dates of the earlier period in words; '' without a comparison. */
   period: string;
 }): JSX.Element => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -96,7 +99,7 @@ export const ReportChart = ({
     // The page may follow the system theme, whose change does not render this component.
     const scheme = new MutationObserver(show);
     scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
-    // Paper has colours of its own.
+    // The print has colours of its own.
     const print = window.matchMedia('print');
     print.addEventListener('change', show);
     return () => {

@@ -12,20 +12,20 @@ import { tipOf } from './tip.ts';
 // Only this file imports the chart library, so that it loads as one chunk after the first paint.
 register([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
-/** What is drawn, in whose words. */
+/** A chart with the words and settings to draw it. */
 export interface Drawn {
   unit: Chart['unit'];
   bars: readonly Bar[];
   words: ChartWords;
   labels: Labels;
-  /** Keys of bars from which on the measure is defined anew. */
+  /** Keys of the bars from which a new definition of the measure applies. */
   breaks: readonly string[];
-  /** The dates of the compared period, in words. */
+  /** The dates of the earlier period in words. */
   period: string;
 }
 
 export interface Drawing {
-  /** In the colours that the page has now. */
+  /** Draws in the page's current colours. */
   show(drawn: Drawn): void;
   close(): void;
 }

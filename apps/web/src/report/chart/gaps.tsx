@@ -4,7 +4,10 @@ import styles from './gaps.module.css';
 import { gridOf } from './option.ts';
 import { placeOf } from './place.ts';
 
-/** Textured bands where the value is not known, with the first and the last of it; the drawing's text tells them as well. */
+/**
+ * Textured bands over bars whose value is unknown, labelled with the first and the last of them. The text of the
+ * drawing names them too.
+ */
 export const Gaps = ({
   gaps,
   of,
@@ -14,7 +17,7 @@ export const Gaps = ({
   gaps: readonly Gap[];
   of: number;
   lying: boolean;
-  /** Of the drawing, in pixels. */
+  /** Width of the drawing, in pixels. */
   width: number;
 }): JSX.Element => {
   const grid = gridOf(lying, width);

@@ -36,7 +36,7 @@ interface HeatProps {
   hrefOf: (row: Row) => string | null;
 }
 
-/** The averaged measure and the number of store-days left out, as one note above the map. */
+/** Note above the map: the averaged measure, and the number of store-days left out. */
 const noteOf = ({ completeness: { counts } }: ReportReply, { say }: Labels): string => {
   const left = counts.partial + counts.missing;
   return say(left === 0 ? 'heat.whole' : 'heat.some', { count: counts.complete + counts.unverified, left });

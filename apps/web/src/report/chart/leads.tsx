@@ -10,7 +10,7 @@ import { placeOf } from './place.ts';
 import { pointOf } from './point-of.ts';
 import styles from './leads.module.css';
 
-/** The bar at a place of the drawing, counted along its axis of names; -1 outside of it. */
+/** Index of the bar under a pointer, counted along the axis of names; -1 outside the drawing. */
 const barAt = ({ clientX, clientY }: MouseEvent, drawing: Element, count: number, lying: boolean): number => {
   const { left, top, width, height } = drawing.getBoundingClientRect();
   const grid = gridOf(lying);
@@ -24,8 +24,9 @@ const barAt = ({ clientX, clientY }: MouseEvent, drawing: Element, count: number
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * The links of bars. A click on a bar follows its link; the keyboard comes to the bars as one stop, from which the arrows
- * go on. Links are drawn while they have the focus and take no pointer, so that the tooltips of the chart stay.
+ * The links of bars. A click on a bar follows its link. For the keyboard the bars are one tab stop, and arrow keys move
+ * between them. A link is drawn only while it has the focus and takes no pointer events, so that the chart's tooltips
+ * work.
  */
 export const Leads = ({
   from,

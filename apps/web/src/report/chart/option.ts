@@ -11,13 +11,15 @@ export interface Palette {
   font: string;
 }
 
-/** Opacity of what is not over, not whole or not compared. */
+/** Opacity of bars that are not over, not complete or not compared. */
 const PALE = 0.45;
 
-/** Pixels for the names of lying bars in a drawing of this width: the bars keep most of a narrow one. */
+/**
+ * Pixels for the names of horizontal bars in a drawing of this width, so that the bars keep most of a narrow drawing.
+ */
 export const namesWidth = (width: number): number => Math.min(160, Math.round(width * 0.34));
 
-/** Pixels around the bars: lying ones have room for names. */
+/** Margins around the bars in pixels; horizontal bars have room for names. */
 export const gridOf = (lying: boolean, width = Infinity) => ({
   left: lying ? namesWidth(width) : 48,
   right: lying ? 16 : 4,
@@ -25,10 +27,10 @@ export const gridOf = (lying: boolean, width = Infinity) => ({
   bottom: 26,
 });
 
-/** Pixels of a letter, on average. */
+/** Average width of a letter in pixels. */
 const LETTER = 6;
 
-/** A name that is too long is cut in its middle: what tells names apart stands at either end. */
+/** Shortens a long name in its middle, because names differ at their beginning or end. */
 export const shortened = (name: string, pixels: number): string => {
   const letters = [...name];
   const room = Math.max(3, Math.floor(pixels / LETTER));
@@ -56,7 +58,7 @@ const tooltipOf = (palette: Palette) => ({
   extraCssText: 'box-shadow:none',
 });
 
-/** Lines where the measure is defined anew, by places of bars. */
+/** Vertical lines at the bars from which a new definition of the measure applies, by indexes of bars. */
 const breakLine = (places: readonly number[], palette: Palette) => ({
   symbol: 'none',
   silent: true,
@@ -92,8 +94,8 @@ const comparedOf = (bars: readonly Bar[], palette: Palette, lying: boolean) => {
 };
 
 /**
- * Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names in a drawing
- * of this width; a line stands at the bars of `breaks`.
+ * The chart's options: vertical bars of a period with a dashed line of the earlier period, or horizontal bars of
+ * categories, with room for names in a drawing of this width. Lines mark the bars in `breaks`.
  */
 export const optionOf = (
   unit: Chart['unit'],

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 import { gridOf } from './option.ts';
 
-/** The band of neighbouring bars in a chart of `of` bars. Bands are used because a bar may be as thin as a line. */
+/**
+ * The band that neighbouring bars cover in a chart of `of` bars. Bands are used because a bar may be as thin as a line.
+ */
 export const placeOf = (
   { from, count }: { from: number; count: number },
   of: number,

@@ -2,7 +2,9 @@ import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { drillOf } from '../address/drill.ts';
 import type { From } from '../address/drill.ts';
 
-/** Where a bar leads: a category as its row does, a part of the period as its receipts or its overview. */
+/**
+ * Path that a bar opens: for a category the target of its row, for a part of the period its receipts or its overview.
+ */
 export const pointOf = (from: From, unit: Chart['unit'], { key, row }: ChartPoint): string | null => {
   const { drill, points } = from.view;
   if (unit === 'category') return row === undefined ? null : drillOf(from, row, drill);

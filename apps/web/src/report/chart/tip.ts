@@ -3,7 +3,7 @@ import { restOf } from './bars.ts';
 import type { Bar, ChartWords } from './bars.ts';
 import styles from './chart.module.css';
 
-/** The tooltip of a bar, made of elements, so that names are never markup. */
+/** The tooltip of a bar. It is made of DOM elements, so that names are never markup. */
 export const tipOf = (bar: Bar, words: ChartWords, labels: Labels, period: string): HTMLElement => {
   const tip = document.createElement('div');
   tip.className = styles.tip ?? '';

@@ -5,7 +5,7 @@ import { ColumnList, type ColumnListProps } from './column-list.tsx';
 
 const PointList = lazy(() => import('../points/point-list.tsx').then(({ PointList }) => ({ default: PointList })));
 
-/** The columns of a view to choose from; data points stand under their categories. */
+/** The list of columns to choose from; columns of data points are grouped by category. */
 export const AnyList = (props: ColumnListProps): JSX.Element =>
   props.view.dataPoints === undefined ? (
     <ColumnList {...props} />

@@ -10,11 +10,13 @@ import type { Slot } from '../../state/storage.ts';
 import type { Address } from '../address/address.ts';
 import type { Screen } from '../use-screen.ts';
 
-/** Key under which columns are stored: reports that share a screen's keys still have columns of their own. */
+/**
+ * Key under which columns are stored: the key of the screen, or the id of the report if several reports share the key.
+ */
 export const columnScreen = ({ id, screen }: Pick<ReportDefinition, 'id' | 'screen'>): string =>
   reportList.filter((one) => one.screen === screen).length > 1 ? id : screen;
 
-/** Chosen columns of a screen by view, in their order. A missing view or an empty list shows the default ones. */
+/** Chosen columns of a screen by view, in their order. A missing view or an empty list means the default columns. */
 export type ColumnChoice = Readonly<Record<string, readonly string[]>>;
 
 const isChoice = (value: unknown): value is ColumnChoice =>
@@ -31,8 +33,8 @@ export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as Fie
 const isChange = (column: FieldId): boolean => changeFields.some((field) => field === column);
 
 /**
- * Columns on display: the fixed one, then the chosen ones that the view has. The usual ones if none is left, or if the
- * figures whose change was chosen are gone, such as data points that were removed.
+ * Visible columns: the fixed column, then the chosen columns that the view has. The default columns apply if none is
+ * left, or if the figures behind a chosen change no longer exist, for example because data points were removed.
  */
 export const visibleColumns = (view: ReportView, choice: readonly string[] = []): FieldId[] => {
   const fixed = fixedColumn(view);
@@ -43,8 +45,8 @@ export const visibleColumns = (view: ReportView, choice: readonly string[] = [])
 };
 
 /**
- * Columns on display where an address names data points: the chosen ones if they show just these, else the usual ones
- * with these.
+ * Visible columns if an address names data points: the chosen columns if they contain exactly these data points,
+ * otherwise the default columns with them.
  */
 export const namedColumns = (
   view: ReportView,
@@ -57,14 +59,20 @@ export const namedColumns = (
   return usualColumns({ ...found, optional: (view.optional ?? []).filter((field) => !isPointField(field)) });
 };
 
-/** The filters of an address with the data points among chosen columns; without any: those that the screen begins with. */
+/**
+ * The filters of an address with the data points among the chosen columns; without any, the screen's default data
+ * points.
+ */
 export const whereNaming = (where: Address['where'], columns: readonly string[]): Address['where'] => {
   const { points: _, pointCategory: __, ...others } = where;
   const points = columns.filter(isPointField);
   return points.length === 0 ? others : { ...others, points: points.join(',') };
 };
 
-/** All columns that can be chosen: the visible ones in their order, each other one after its neighbour in the view. */
+/**
+ * All columns to choose from: the visible columns in their order, and each hidden column after its neighbour in the
+ * view.
+ */
 export const listedColumns = (view: ReportView, visible: readonly FieldId[]): FieldId[] => {
   const [fixed, ...choosable] = view.columns;
   const listed = visible.filter((column) => column !== fixed);
@@ -76,7 +84,7 @@ export const listedColumns = (view: ReportView, visible: readonly FieldId[]): Fi
   return listed;
 };
 
-/** The list with one column moved; a place beyond the end is the end. */
+/** The list with one column moved to an index; an index beyond the end means the end. */
 export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): FieldId[] => {
   if (!list.includes(column)) return [...list];
   const rest = list.filter((one) => one !== column);
@@ -87,7 +95,7 @@ export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): F
 export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at]);
 
-/** The columns that the filters of a screen bring. They cannot be chosen by hand. */
+/** The columns that the filters of a screen add. Users cannot choose them. */
 export const broughtIn = ({ seen, view }: Pick<Screen, 'seen' | 'view'>): FieldId[] =>
   seen.columns.filter((column) => !view.columns.includes(column));
 

@@ -8,13 +8,13 @@ import type { Screen } from '../use-screen.ts';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
 
-// Everything outside the line of controls loads when it is first opened.
+// The panel loads when the control is first opened.
 const ChooserPanel = lazy(() => import('./chooser-panel.tsx').then(({ ChooserPanel }) => ({ default: ChooserPanel })));
 const ColumnPresets = lazy(() =>
   import('./column-presets.tsx').then(({ ColumnPresets }) => ({ default: ColumnPresets })),
 );
 
-/** The value of the control: the preset, the number of visible columns, or nothing when all are visible. */
+/** The text in the control: the preset, the number of visible columns, or nothing if all are visible. */
 const valueOf = ({ selected, differs, visible, asGiven }: Columns, total: number, { say }: Labels): string | null => {
   if (selected) return differs ? say('columnPreset.changed', { name: selected.name }) : selected.name;
   return asGiven || visible.length === total ? null : say('columns.some', { count: visible.length, total });

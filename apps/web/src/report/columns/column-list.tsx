@@ -21,7 +21,7 @@ const useOrder = (view: ReportView, shown: readonly FieldId[]): [FieldId[], (ord
 
 interface ArrowProps {
   isUp: boolean;
-  /** There is no place to move to. */
+  /** Whether the column cannot move further in this direction. */
   isOff: boolean;
   label: string;
   onClick: () => void;
@@ -52,9 +52,9 @@ const Arrows = ({ isFirst, isLast, labelOf, onStep }: ArrowsProps): JSX.Element 
 
 export interface ColumnListProps {
   view: ReportView;
-  /** The visible columns but for the first of the view, which is always shown. */
+  /** The visible columns, without the first column of the view, which is always visible. */
   shown: readonly FieldId[];
-  /** Whether the last one can be hidden. */
+  /** Whether the last visible column can be hidden. */
   mayBeEmpty: boolean;
   labels: Labels;
   onChange: (shown: readonly FieldId[]) => void;

@@ -9,7 +9,7 @@ import { columnScreen, fixedColumn, visibleColumns } from './choice.ts';
 import { AnyList } from './any-list.tsx';
 import type { Columns } from './use-columns.ts';
 
-/** The presets of columns; all of them contain the first column. */
+/** Presets of columns; every preset contains the first column of the view. */
 const columnPresets = ({ view, address, definition }: Screen, labels: Labels): PresetKind<FieldId> => {
   const { say, field: nameOf } = labels;
   const fixed = fixedColumn(view);

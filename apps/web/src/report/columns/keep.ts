@@ -7,13 +7,14 @@ import { currentUser } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-// Selections still to be sent stand in the storage, so that one that a reload interrupts is sent after it.
+// Sends selections of columns to the server. Selections that are not sent yet are in the browser's storage, so that a
+// selection whose sending a reload interrupts is sent afterwards.
 
 let sending: Promise<void> | null = null;
 
 const nextUnsent = (): [string, StoredPreset] | undefined => Object.entries(read(unsentSelections))[0];
 
-/** Removes a selection that was answered, unless a newer one took its place meanwhile. */
+/** Removes a selection that the server has answered, unless a newer one has replaced it meanwhile. */
 const settle = (key: string, sent: StoredPreset): void => {
   const { [key]: last, ...others } = read(unsentSelections);
   if (JSON.stringify(last) === JSON.stringify(sent)) write(unsentSelections, others);
@@ -46,7 +47,7 @@ export const keepSelection = (selection: StoredPreset): void => {
   sending ??= sendAll();
 };
 
-/** Sends what is left, and resolves when all selections are sent or the server does not answer. */
+/** Sends all remaining selections. Resolves when they are sent, or when the server does not answer. */
 export const selectionsKept = (): Promise<void> => {
   if (nextUnsent()) sending ??= sendAll();
   return sending ?? Promise.resolve();

@@ -5,7 +5,7 @@ import type { Movable } from '../table/head.tsx';
 import { moveTo } from './choice.ts';
 
 export interface MovableHeads {
-  /** By the header's place in the row; null for the first column, which is fixed. */
+  /** Props of a header by its index in the row; null for the first column, which is fixed. */
   of: (at: number) => Movable | null;
   /** The new place of a header, for screen readers. */
   said: string;

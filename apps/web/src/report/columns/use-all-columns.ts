@@ -5,14 +5,14 @@ import type { Slot } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
 import { columnScreen } from './choice.ts';
 
-/** The views of a screen that a reader wants with all columns on a phone as well. */
+/** By view: whether the reader wants all columns on a phone too. */
 type ByView = Readonly<Record<string, unknown>>;
 
 /** The views of a screen that show all their columns on a phone. */
 export const allColumnsOf = (screen: string): Slot<ByView> =>
   jsonSlot<ByView>(screenKey(screen, 'AllColumns'), {}, isRecord);
 
-/** Whether a phone shows this view with all columns in place of its rows of two lines, and the function that chooses. */
+/** Whether a phone shows all columns of this view instead of rows of two lines, and the function that changes this. */
 export const useAllColumns = ({ definition, address: { view } }: Screen): [boolean, (all: boolean) => void] => {
   const screen = columnScreen(definition);
   const slot = useMemo(() => allColumnsOf(screen), [screen]);

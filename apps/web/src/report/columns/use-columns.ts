@@ -23,21 +23,21 @@ export interface Columns {
   /** Presets of this view: the user's own, then shared ones. */
   presets: readonly Preset[];
   selected: Preset | null;
-  /** True when the columns differ from those of the selected preset. */
+  /** Whether the columns differ from those of the selected preset. */
   differs: boolean;
-  /** True when the usual columns are in the order of the view and no preset is selected. */
+  /** Whether the default columns are shown in the order of the view, without a preset. */
   asGiven: boolean;
-  /** True when every column is in the order of the view and no preset is selected. */
+  /** Whether all columns are shown in the order of the view, without a preset. */
   cleared: boolean;
   /** False until the stored choice is known. */
   ready: boolean;
   /** Sets the columns and their order; the selected preset stays selected. */
   arrange: (columns: readonly FieldId[]) => void;
-  /** Null: selects no preset and keeps the columns. */
+  /** Selects a preset; null selects none and keeps the columns. */
   select: (preset: Preset | null) => void;
   /** Shows every column and selects no preset. */
   clear: () => void;
-  /** Shows the usual columns and selects no preset. */
+  /** Shows the default columns and selects no preset. */
   reset: () => void;
   /** Lists and selects a preset that was added or changed on the server. */
   saved: (preset: Preset) => void;
@@ -72,7 +72,7 @@ export const useColumns = ({ definition, view, address, go }: Screen): Columns =
   const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      // A change that a reload interrupted is newer than what the server holds.
+      // A change whose sending a reload interrupted is newer than the server's data.
       await selectionsKept();
       const answer = await callPresets(screen, address.view, signal);
       if (answer.columns) write(slot, { ...read(slot), [address.view]: answer.columns });
@@ -88,7 +88,7 @@ export const useColumns = ({ definition, view, address, go }: Screen): Columns =
   const selected = presets.find(({ id }) => id === data?.selectedId) ?? null;
   const full = sameColumns(visible, usualColumns(view));
 
-  // Stored for logout, which saves it.
+  // Stores the selected preset, because the logout saves it.
   useEffect(() => {
     if (!data) return;
     write(globalPresetFlag, selected ? 'true' : 'false');

@@ -10,11 +10,11 @@ import { useCashiers, type AskedPlace } from './use-cashiers.ts';
 interface CashierFieldProps {
   id: string;
   value: string;
-  /** A part of a name counts as it is typed; else one cashier is meant. */
+  /** Whether the filter accepts a part of a name as typed; otherwise it needs exactly one cashier. */
   takesNames: boolean;
-  /** How often it was applied while it meant several cashiers, who are offered each time. */
+  /** Number of times the user applied a text that means several cashiers; each time the list opens. */
   refused: number;
-  /** Id of what is wrong with it; null: nothing. */
+  /** Id of the error message; null: no error. */
   wrongId: string | null;
   place: AskedPlace;
   labels: Labels;
@@ -24,20 +24,26 @@ interface CashierFieldProps {
 const besideOf = ({ number, name, location }: FoundCashier): string =>
   (name === '' ? [location] : [number, location]).join(' · ');
 
-/** What the list says below itself, or in place of options. */
+/** Message below the list, or in place of its options. */
 const saidOf = (say: Labels['say'], shown: readonly FoundCashier[], count: number): string => {
   if (shown.length === 0) return say('cashiers.none');
   return count > shown.length ? say('cashiers.more', { count: count - shown.length }) : '';
 };
 
-/** Whom a number means: the first of them, and how many others have it, as each store gives its own numbers. */
+/**
+ * Text for the chosen number: its first cashier, and how many others have it, because each store numbers its own
+ * cashiers.
+ */
 const chosenText = (say: Labels['say'], [first, ...others]: readonly FoundCashier[]): string => {
   if (!first) return '';
   const name = first.name === '' ? first.location : `${first.name} · ${first.location}`;
   return others.length === 0 ? name : say('cashiers.shared', { name, count: others.length });
 };
 
-/** A button must not move while it is pressed, so a list above it stays open until another field has the focus. */
+/**
+ * Whether the focus moves to another field. Only then does the list close, because a button below it must not move
+ * while it is pressed.
+ */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, select, textarea');
 
@@ -51,7 +57,7 @@ const List = ({
 }: {
   id: string;
   found: readonly FoundCashier[];
-  /** The one that the keyboard or the pointer is on. */
+  /** Index of the option under the keyboard focus or the pointer. */
   at: number;
   label: string;
   onPoint: (at: number) => void;
@@ -78,7 +84,7 @@ const List = ({
 );
 
 interface Choice {
-  /** The one that the keyboard or the pointer is on; -1: none. */
+  /** Index of the option under the keyboard focus or the pointer; -1: none. */
   at: number;
   opened: boolean;
   open: (opened: boolean) => void;
@@ -87,7 +93,7 @@ interface Choice {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The list below the field: whether it is open, and its keys. `isSettled`: it is of all that is typed. */
+/** State and keys of the list below the field. `isSettled`: the list is for the current text. */
 const useChoice = (
   id: string,
   found: readonly FoundCashier[],
@@ -112,11 +118,11 @@ const useChoice = (
       open(true);
       point(Math.max(0, Math.min(found.length - 1, at + step)));
     } else if (event.key === 'Escape' && opened) {
-      // The panel around it stays (`DialogControl`).
+      // Escape closes the list only; the panel around it stays open (`DialogControl`).
       event.preventDefault();
       open(false);
     } else if (event.key === 'Enter' && opened && found[at]) {
-      // While more is typed than was asked, the list is of something else.
+      // While the typed text is newer than the list, the list does not fit the text.
       event.preventDefault();
       if (isSettled) choose(found[at]);
     }
@@ -124,7 +130,7 @@ const useChoice = (
   return { at, opened, open, point, choose, onKeyDown };
 };
 
-/** Chooses a cashier among many by name or number; the number is what the filter takes. */
+/** Chooses a cashier among many by name or number; the filter's value is the number. */
 export const CashierField = (props: CashierFieldProps): JSX.Element => {
   const { id, value, takesNames, refused, wrongId, place, labels, onChange } = props;
   const { say, code } = labels;

@@ -14,9 +14,9 @@ import type { Labels } from '../labels.ts';
 export interface Chip {
   key: string;
   text: string;
-  /** The screen needs it, so it cannot be removed. */
+  /** Whether the filter cannot be removed, because the screen needs it. */
   fixed: boolean;
-  /** It has a control of its own, which is not printed: its chip appears on paper only. */
+  /** Whether the chip appears on paper only, because the filter has a control of its own, which is not printed. */
   paper: boolean;
   clear: Partial<Address>;
 }
@@ -24,7 +24,7 @@ export interface Chip {
 /** Filters whose value may be a code with a name. */
 const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName', 'pointCategory'];
 
-/** Data points by their names; a point of receipts by the name of its first column. */
+/** Data points by name. For the filter of receipts, the name is that of the data point's first column. */
 const pointsWritten = (key: 'points' | 'dataPoint', value: string, { say, field, point }: Labels): string =>
   key === 'points'
     ? say('filter.points', { value: (readPointFields(value) ?? []).map(field).join(', ') })
@@ -45,7 +45,7 @@ const written = (key: WhereKey, value: string, labels: Labels): string => {
   return say(`filter.${key}`, { value: texts[type]?.() ?? (nameable.includes(key) ? code(field, value) : value) });
 };
 
-/** Filters that are set in the line of controls. */
+/** Filters with a control of their own in the line of controls. */
 const controlled: readonly WhereKey[] = ['kinds', 'lane', 'points'];
 
 /** All active filters of an address. */
@@ -71,7 +71,7 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
   return chips;
 };
 
-/** The change of the address that removes all filters but the fixed ones and those with a control of their own. */
+/** The change of the address that removes all filters except fixed ones and those with a control of their own. */
 export const cleared = (address: Address, chips: readonly Chip[]): Partial<Address> =>
   chips
     .filter(({ fixed, paper }) => !fixed && !paper)

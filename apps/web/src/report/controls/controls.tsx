@@ -19,10 +19,10 @@ import { Search } from './search.tsx';
 import { useTight } from './use-tight.ts';
 import styles from './controls.module.css';
 
-/** Most views that stand side by side on a phone. */
+/** Most views that are shown side by side on a phone. */
 const MOST_BESIDE = 2;
 
-/** The same choice as a list that opens. */
+/** The choice of a view as a list that opens. */
 const Select = ({ label, choices, value, onChange }: Parameters<typeof Segmented<string>>[0]): JSX.Element => (
   <select className={styles.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
     {choices.map((choice) => (
@@ -34,8 +34,8 @@ const Select = ({ label, choices, value, onChange }: Parameters<typeof Segmented
 );
 
 /**
- * The views of a report side by side; many of them are a list that opens, on a phone and where the line has no room for
- * them. `beside`: what else decides how long the line is.
+ * The choice of a view, side by side. If there are many views on a phone, or if the line has no room, it is a list that
+ * opens. `beside`: text of the other controls, which affects the width of the line.
  */
 const Views = ({ beside, ...props }: Parameters<typeof Segmented<string>>[0] & { beside: string }): JSX.Element => {
   const { choices } = props;

@@ -18,7 +18,7 @@ interface PartProps {
   labels: LabelWords;
 }
 
-/** They apply at once. */
+/** The presets; a click applies one at once. */
 const Presets = ({
   typed: { picked },
   calendar,

@@ -14,14 +14,14 @@ interface DialogControlProps {
   /** Props of the button, without those for the dialog. */
   control: Omit<ControlProps, 'onClick' | 'aria-haspopup'>;
   /**
-   * A decision in the dialog also closes it; Escape and a click outside close it without one. A field that has a use for
-   * Escape prevents it.
+   * State of the dialog. A decision in the dialog also closes it. Escape and a click outside close it without a
+   * decision; a field that handles Escape itself prevents this.
    */
   opened: boolean;
   onOpened: (opened: boolean) => void;
   /** Aligns the end of the dialog with that of the button. */
   end?: boolean;
-  /** Pixels; absent: as wide as the content. */
+  /** Width in pixels; absent: as wide as the content. */
   width?: number;
   /** Class of the dialog. */
   className?: string | undefined;
@@ -40,7 +40,7 @@ export const DialogControl = (props: DialogControlProps): JSX.Element => {
       position={end ? 'bottom-end' : 'bottom-start'}
       {...(width === undefined ? {} : { width })}
       shadow="md"
-      // Mantine would close it before a field inside hears the key.
+      // Mantine would close the dialog before a field inside it gets the key.
       closeOnEscape={false}
       trapFocus
       returnFocus

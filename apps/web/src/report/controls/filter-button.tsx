@@ -12,7 +12,9 @@ import type { FilterDraft } from './filter-rule.ts';
 // The form loads when it is first opened.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
-/** The department filter is offered only if the screen has no department levels and needs no department. */
+/**
+ * Filters of the screen. The department filter is left out if the screen shows department levels or needs a department.
+ */
 const filtersOf = ({ filters, needs }: Screen['definition']): readonly ReportFilter[] =>
   filters.includes('departmentDepth') || needs.includes('department')
     ? filters.filter((name) => name !== 'departmentId')

@@ -21,7 +21,7 @@ interface FieldProps {
   name: PanelKey;
   value: string;
   wrong: string | null;
-  /** How often a cashier was applied who may be one of several. */
+  /** Number of times the user applied a text that may mean several cashiers. */
   refused: number;
   place: AskedPlace;
   labels: Labels;
@@ -75,7 +75,7 @@ const PointCategories = ({
   );
 };
 
-/** A local time as a filter takes it: browsers leave out seconds that are 0. */
+/** A local time in the form of the filter: the browser's field omits seconds that are 0. */
 const momentOf = (typed: string): string => (typed === '' ? '' : `${typed.replace('T', ' ')}:00`.slice(0, 19));
 
 const Field = ({ name, value, wrong, refused, place, labels, onChange }: FieldProps): JSX.Element => {
@@ -158,7 +158,7 @@ export const FilterPanel = ({
 }: {
   draft: FilterDraft;
   filters: readonly ReportFilter[];
-  /** Whose cashiers can be chosen. */
+  /** Stores and days whose cashiers can be chosen. */
   place: AskedPlace;
   labels: Labels;
   onApply: (draft: FilterDraft) => void;

@@ -23,7 +23,7 @@ const everyField: readonly (readonly [PanelKey, row: number])[] = [
 
 /** Rows of the panel for the filters of a report; two related fields share a row. */
 export const panelRows = (filters: readonly ReportFilter[]): PanelKey[][] => {
-  // Number or name finds the same cashiers as the number alone.
+  // If the panel has the filter by number or name, it leaves out the filter by number, which finds the same cashiers.
   const isAsked = (name: PanelKey): boolean =>
     filters.includes(name) && (name !== 'cashierNumber' || !filters.includes('cashier'));
   const wanted = everyField.filter(([name]) => isAsked(name));
@@ -57,8 +57,9 @@ export const mistakeOf = (draft: FilterDraft): { field: WhereKey; error: DraftEr
 };
 
 /**
- * The filters of a draft, with those that the panel does not show. Some events belong to transactions without sales, so
- * a filter by event includes all kinds. A category of data points takes the place of single ones.
+ * The filters of a draft, with active filters that the panel does not show. A filter by event includes all kinds of
+ * transactions, because some events belong to transactions without sales. A category of data points replaces single
+ * data points.
  */
 export const whereOf = (draft: FilterDraft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };

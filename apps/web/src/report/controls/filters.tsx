@@ -7,7 +7,7 @@ import { chipsOf, cleared } from './chips.ts';
 import { useDepartmentName } from './use-department-name.ts';
 import styles from './controls.module.css';
 
-/** The active filters, each with a button to remove it unless the screen needs it; on paper all of them. */
+/** The active filters, each with a button to remove it unless the screen needs it. On paper, all filters are shown. */
 export const Filters = ({
   screen,
   labels,

@@ -17,7 +17,7 @@ interface GroupingProps {
 /** Whether the rows are places, or places by period. */
 const hasPlaces = ({ columns }: ReportView): boolean => columns[0] === 'name' || columns.includes('location');
 
-/** Name of the level that the rows group by; null if they are stores or no places. */
+/** Name of the level by which rows are grouped; null if the rows are stores or no places. */
 export const useLevelName = ({ definition, view, address }: Screen): string | null => {
   const levels = useRegionLevels();
   if (!definition.filters.includes('regionLevel') || !hasPlaces(view)) return null;

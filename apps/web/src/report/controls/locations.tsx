@@ -14,8 +14,8 @@ import { flatten, sameIds } from './tree.ts';
 type Panel = typeof LocationsPanel;
 
 /**
- * The tree and the tags, which load behind the first paint. Opened before they are there, the panel asks for them again.
- * It draws them at once when they are: the focus goes to what a panel opens with.
+ * The tree and the tags; they load after the first paint. If the panel is opened earlier, it loads them itself. Once
+ * loaded, they are drawn at once, so that the focus goes to them.
  */
 const usePanel = (opened: boolean) => {
   const [panel, setPanel] = useState<Panel | 'failed' | null>(null);
@@ -49,7 +49,7 @@ export const Locations = ({
 }: {
   screen: Picked;
   labels: LabelWords;
-  /** Null: every location. */
+  /** Called with the selected reg_loc_id values; null: every location. */
   onChange: (locations: readonly number[] | null) => void;
 }): JSX.Element => {
   const { say } = labels;
@@ -69,7 +69,7 @@ export const Locations = ({
     setProblem(false);
     setOpened(true);
   };
-  /** Closes the picker and reports a changed selection; none is no change. */
+  /** Closes the picker and reports a changed selection. An empty selection counts as no change. */
   const take = (next: ReadonlySet<number>): void => {
     setOpened(false);
     if (next.size === 0 || sameIds(next, before.current)) return;

@@ -11,7 +11,7 @@ export const isSearchable = (text: string): boolean => plainText.test(text);
  * characters, Enter also with one or two; Enter in the empty field clears the search.
  */
 export const searchFor = (text: string, by: 'typing' | 'enter'): string | null => {
-  // An amount may have a decimal comma, which a search text must not contain.
+  // A typed amount may have a decimal comma, but a search text may not, so it becomes a point.
   const trimmed = text.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
   return by === 'enter' || trimmed.length >= SEARCH_FROM ? trimmed : null;
 };

@@ -23,9 +23,9 @@ interface ItemProps {
   row: TreeRow;
   mark: Mark;
   depth: number;
-  /** Shown behind the name; '' for none. */
+  /** Name of the region, shown after the name; '' for none. */
   region: string;
-  /** Undefined for a store. */
+  /** Whether a region is unfolded; undefined for a store. */
   open: boolean | undefined;
   place: { at: number; of: number; top: number; active: boolean };
   labels: LabelWords;
@@ -91,11 +91,11 @@ export interface TreePickerProps {
   labels: LabelWords;
   error: string | null;
   onSelect: (selected: ReadonlySet<number>) => void;
-  /** Replaces `onSelect` where a chosen region stays a region and is not expanded to its locations. */
+  /** Called for a chosen row instead of `onSelect`, if a chosen region is not to be expanded to its locations. */
   onToggle?: (row: TreeRow) => void;
   /** Chooses one store alone, at once; absent: the rows offer no 'Only'. */
   onOnly?: (row: TreeRow) => void;
-  /** Absent: every choice counts at once, so there is no Apply. */
+  /** Absent: there is no Apply, because every choice takes effect at once. */
   onApply?: (() => void) | undefined;
 }
 
@@ -110,7 +110,7 @@ const Foot = ({ error, label, onApply }: { error: string | null; label: string; 
   </div>
 );
 
-/** The rows in view of a tree that is searched and folded, and the one that the keyboard is on. */
+/** The visible rows of the tree after search and folding, and the row with the keyboard focus. */
 const useShown = (tree: FlatTree, scroller: RefObject<HTMLDivElement | null>) => {
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
@@ -147,7 +147,7 @@ interface KeyTargets {
   onOnly: ((row: TreeRow) => void) | undefined;
 }
 
-/** What the keys do in the tree. */
+/** Keyboard commands of the tree. */
 const keysOf =
   ({ rows, at, search, closed, move, fold }: Shown, { onApply, onOnly, onToggle }: KeyTargets) =>
   (event: KeyboardEvent): void => {
@@ -232,7 +232,7 @@ export const TreePicker = ({
                 id={`${id}-${row.id}`}
                 row={row}
                 mark={marks[row.index] ?? 'none'}
-                // Found rows stand without what is above them.
+                // Found rows are not indented, because their regions are not shown.
                 depth={search === '' ? row.depth : 0}
                 region={search === '' ? '' : regionOf(tree, row)}
                 open={row.leaf ? undefined : !closed.has(row.id)}

@@ -11,7 +11,7 @@ export interface FlatTree {
   leaves: readonly number[];
 }
 export interface TreeRow {
-  /** Index in `rows`. */
+  /** Index of the row in `rows`. */
   index: number;
   /** reg_loc_id; 0 for the root. */
   id: number;
@@ -26,7 +26,9 @@ export interface TreeRow {
   end: number;
 }
 
-/** Regions without a location of the user are left out: they offer nothing to choose. */
+/**
+ * Builds the tree's list. Regions without a location of the user are left out, because they offer nothing to choose.
+ */
 export const flatten = (roots: readonly RegionNode[], rootName: string): FlatTree => {
   const rows: TreeRow[] = [];
   const leaves: number[] = [];
@@ -82,7 +84,10 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
   return next;
 };
 
-/** How well a name matches: 0 begins with the text, 1 has a word that does, 2 contains it; null does not. */
+/**
+ * Quality of a match: 0 if the name begins with the text, 1 if one of its words does, 2 if it contains the text; null:
+ * no match.
+ */
 const matchOf = (name: string, text: string): number | null => {
   const at = name.indexOf(text);
   if (at <= 0) return at === 0 ? 0 : null;

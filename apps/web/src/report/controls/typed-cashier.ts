@@ -1,16 +1,18 @@
 import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
 import { folded } from '../../lib/folded.ts';
 
-/** What a typed cashier comes to: what the filter takes, or how many are meant where it takes one. */
+/**
+ * Meaning of a typed cashier: the value for the filter, or the number of cashiers meant if the filter takes only one.
+ */
 export type TypedCashier = { value: string } | { several: number };
 
 /** A number without its leading zeros. */
 const bare = (number: string): string => number.replace(/^0+/, '');
 
 /**
- * Reads a text by the cashiers that it lists (`found`, the first of `count`). A filter that takes names finds what it lists
- * by a name or a whole number; any other finds one number. The beginning of a number stands for a cashier only where one is
- * listed by it, and the name of nobody stays as it is.
+ * Reads a typed text with the cashiers that it lists (`found`: the first of `count`). A filter that takes names accepts
+ * every text that lists cashiers by name or whole number; any other filter needs one number. The beginning of a number
+ * means a cashier only if it lists exactly one. A text that lists nobody stays as typed.
  */
 export const readTypedCashier = (
   typed: string,

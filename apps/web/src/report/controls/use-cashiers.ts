@@ -6,7 +6,7 @@ import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const pause = 200;
 const minutes = 60_000;
 
@@ -16,7 +16,7 @@ export type AskedPlace = Screen['effective'];
 interface Cashiers {
   data: FoundCashiers | undefined;
   isError: boolean;
-  /** Whether the list is of all that is typed. */
+  /** Whether the list is for the current text. */
   isSettled: boolean;
 }
 
@@ -28,7 +28,7 @@ const queryOf = (place: AskedPlace, typed: string) =>
     searchText: typed.trim(),
   };
 
-/** The question for cashiers of the stores on the screen; the browser remembers its answer. */
+/** Query for cashiers of the stores on the screen; its answer is cached. */
 const asking = (company: number | null, query: ReturnType<typeof queryOf>) => ({
   queryKey: queryKeys.cashiers(company, query),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -36,7 +36,7 @@ const asking = (company: number | null, query: ReturnType<typeof queryOf>) => ({
   staleTime: 10 * minutes,
 });
 
-/** Cashiers of the stores on the screen by what is typed; a number that is chosen is found by itself. */
+/** Cashiers of the stores on the screen that match the typed text. A chosen number finds its own cashiers. */
 export const useCashiers = (place: AskedPlace, typed: string): Cashiers => {
   const company = useStored(companyId);
   const [searchText] = useDebouncedValue(typed.trim(), pause);
@@ -48,7 +48,7 @@ export const useCashiers = (place: AskedPlace, typed: string): Cashiers => {
   return { data, isError, isSettled: searchText === typed.trim() && !isPlaceholderData };
 };
 
-/** Asks whom a typed text means; null where they cannot be asked for. */
+/** Finds the cashiers that a typed text means; null if the call fails. */
 export const useFindCashiers = (place: AskedPlace): ((typed: string) => Promise<FoundCashiers | null>) => {
   const company = useStored(companyId);
   const client = useQueryClient();

@@ -16,14 +16,15 @@ interface Several {
 
 interface SettledCashier {
   several: Several | null;
-  /** How often filters were applied that may mean several. */
+  /** Number of times the user applied filters that may mean several cashiers. */
   refused: number;
   settle: (draft: FilterDraft, onSettled: (draft: FilterDraft) => void) => Promise<void>;
 }
 
 /**
- * Settles which cashier is meant before filters are applied: a report of the beginning of a number, or of a name where a
- * number is asked for, has no rows. What was not typed now stays as it is, and so does everything if nobody can be asked.
+ * Determines the cashier of a typed text before filters are applied, because a report has no rows for the beginning of
+ * a number, or for a name where it needs a number. A value that was not typed now stays as it is; if the call fails,
+ * every value does.
  */
 export const useSettledCashier = (given: FilterDraft, place: AskedPlace): SettledCashier => {
   const find = useFindCashiers(place);

@@ -8,8 +8,9 @@ const wraps = (line: Element | null | undefined): boolean => {
 };
 
 /**
- * Whether the controls of a line need more than the line, so that a choice is to take less room. `mark` stands in the
- * line; `words` is what decides how wide its controls are. Measured before the line is painted, anew with every width.
+ * Whether the controls need more width than their line has, so that a choice must take less. `mark`: an element in the
+ * line. `words`: the texts that determine the width of its controls. It is measured before the line is painted, and
+ * again after every change of width.
  */
 export const useTight = (mark: RefObject<HTMLElement | null>, words: string): boolean => {
   const [width, setWidth] = useState(0);

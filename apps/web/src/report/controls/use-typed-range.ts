@@ -6,13 +6,16 @@ import type { LabelWords } from '../labels.ts';
 
 type Picked = [string | null, string | null];
 
-/** The message for a refused range; that for missing dates ends with the format. */
+/** The message for a refused range; the message for missing dates ends with the date format. */
 const sentenceOf = (checked: CheckedRange | null, pattern: string, { say }: LabelWords): string | null => {
   if (!checked || checked.ok) return null;
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');
 };
 
-/** A range that is typed or picked in a calendar: each follows the other, and what is applied is checked. */
+/**
+ * A range that is typed or picked in a calendar. Fields and calendar follow each other, and the range is checked before
+ * it is applied.
+ */
 export const useTypedRange = (
   range: DateRange,
   { calendar, labels, onApply }: { calendar: Calendar; labels: LabelWords; onApply: (range: DateRange) => void },

@@ -3,7 +3,7 @@ import { isPointField } from '@lanewise/contract/fields/points';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { TFunction } from 'i18next';
 
-/** The explanation of a field; null where there is none. */
+/** The explanation of a field; a part is null if the field has none. */
 export interface Explained {
   about: string;
   formula: string | null;

@@ -28,7 +28,7 @@ const wishOf = (
   };
 };
 
-/** The kinds of files, or how far the file is that is being written. */
+/** The file types to choose from; during an export, its progress. */
 export const ExportPanel = ({
   screen,
   columns,

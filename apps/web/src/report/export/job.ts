@@ -13,7 +13,7 @@ export interface ExportJob {
   /** Name of the saved file. */
   name: string;
   written: number;
-  /** Null until the server has counted. */
+  /** Number of rows; null until the server has counted them. */
   total: number | null;
   cancel: () => void;
 }
@@ -62,8 +62,8 @@ export interface ExportWish {
 }
 
 /**
- * Fetches a file and saves it. 'failed': it broke off after the start; a refusal was announced already. Returns at once
- * while another export runs.
+ * Fetches a file and saves it. 'failed': the transfer broke off after its start; a refusal has already been announced.
+ * Returns at once if another export is running.
  */
 export const runExport = async ({ name, endpoint, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
   if (job) return 'nothing';

@@ -1,4 +1,4 @@
-/** Milliseconds before the address is revoked, so that the browser can take the file. */
+/** Milliseconds after which the file's object URL is revoked; until then the browser can save the file. */
 const HOLD = 60_000;
 
 /** Saves a file in the browser under a name. */
@@ -11,7 +11,9 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), HOLD);
 };
 
-/** The name that an answer gives its file (RFC 6266): in full where it has letters beyond ASCII; null without one. */
+/**
+ * The file name in the header of an answer (RFC 6266), in its extended form if it has letters beyond ASCII; null: none.
+ */
 export const nameOfFile = (header: string | null): string | null => {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(header ?? '')?.[1];
   return whole === undefined ? (/filename="([^"]+)"/.exec(header ?? '')?.[1] ?? null) : decodeURIComponent(whole);

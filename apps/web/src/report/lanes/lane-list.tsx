@@ -4,7 +4,7 @@ import type { Labels } from '../labels.ts';
 import styles from './lanes.module.css';
 import { isFoundBy } from '../../lib/folded.ts';
 
-/** Number of lanes from which there is a search. */
+/** Number of lanes from which the list has a search. */
 const SEARCHED_FROM = 12;
 
 /** Lanes with a box each, and a search if there are many. The box for all is first; no chosen lane means all. */

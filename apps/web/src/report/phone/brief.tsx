@@ -39,7 +39,7 @@ const MOST = 3;
 
 const minute = 60_000;
 
-/** A report of the brief with its question. */
+/** A report of the brief with its query. */
 interface Question {
   report: ReportId;
   fell: boolean;
@@ -48,7 +48,9 @@ interface Question {
   effective: Effective;
 }
 
-/** Today, in place of which a brief tells of the day before: in the morning there is nothing of today yet. */
+/**
+ * Whether the screen shows today. Then the brief shows the day before, because in the morning today has no data yet.
+ */
 const isToday = ({ effective, calendar }: Screen): boolean =>
   effective !== null && effective.dates.start === calendar?.today;
 
@@ -111,7 +113,7 @@ const Line = ({ question, row, screen }: { question: Question; row: Row; screen:
   );
 };
 
-/** The day before in one line, what is missing of it, and the way to its figures. */
+/** The day before in one line: its figure, its missing data, and a link to its figures. */
 const DayBefore = ({
   question,
   reply,
@@ -171,7 +173,10 @@ const Part = ({ question, screen }: { question: Question; screen: Screen }): JSX
   );
 };
 
-/** What a store manager asks first: what fell, who is on, and of today how the day before was and what of it is missing. */
+/**
+ * The first questions of a store manager: what fell, who is signed on, and, on the screen of today, the sales and
+ * missing data of the day before.
+ */
 const Brief = ({ screen }: { screen: Screen }): JSX.Element | null => {
   const { t } = useTranslation('phone');
   const user = useUser();

@@ -11,7 +11,7 @@ import type { Labels } from '../labels.ts';
 import { CellValue } from '../table/cell.tsx';
 import styles from './lines.module.css';
 
-/** A number and a short code are named; a place, a day or a time says what it is. */
+/** Whether a value needs the name of its field: numbers and short codes do; places, days and times do not. */
 const isNamed = (field: FieldId): boolean => isNumeric(field) || fieldOf(field).format === 'code';
 
 const codesOf = (value: Row[string]): readonly string[] =>
@@ -34,12 +34,15 @@ const wordsOf = (row: Row, field: FieldId, labels: Labels): string => {
   return text === '' ? '' : `${labels.field(field)} ${text}`;
 };
 
-/** Characters that fit beside a figure. */
+/** Number of characters that fit next to a figure. */
 const FITTING = 34;
-/** Names that are shown however long they are. */
+/** Number of names that are shown whatever their length. */
 const LEAST = 2;
 
-/** The parts of a subtitle that fit, and the first names in any case: a part is left out rather than cut. */
+/**
+ * The parts of a subtitle that fit, and in any case the first names. A part that does not fit is left out rather than
+ * cut.
+ */
 const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string =>
   parts.reduce((line, { text, isFigure }, at) => {
     const longer = line === '' ? text : `${line} · ${text}`;
@@ -47,10 +50,13 @@ const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string 
     return isNeeded || longer.length <= FITTING ? longer : line;
   }, '');
 
-/** Lanes, days and times come before names, which may be long: none is cut off behind one. Figures fit or are left out. */
+/**
+ * Order of the parts: lanes, days and times come before names, so that no long name cuts them off. Figures come last;
+ * they fit or are left out.
+ */
 const rankOf = (field: FieldId): number => (isNumeric(field) ? 2 : fieldOf(field).format === 'text' ? 1 : 0);
 
-/** A second line that tells rows with the same title apart. */
+/** The second line of a row, which distinguishes rows with the same title. */
 export const Subtitle = ({
   phone,
   row,
@@ -86,13 +92,13 @@ const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
   );
 };
 
-/** The words of a code: a yes is the name of its field, a no is none. */
+/** The words of a code. For a yes, the name of its field; for a no, nothing. */
 const codeWords = (field: FieldId, code: string, labels: Labels): string => {
   if (code === 'false') return '';
   return code === 'true' ? labels.field(field) : labels.code(field, code);
 };
 
-/** A mark, the first of several: the others are counted, and named to screen readers. */
+/** The first mark of a row; further marks are counted, and named for screen readers. */
 const State = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element | null => {
   const [first, ...others] = codesOf(row[field] ?? '').filter((code) => codeWords(field, code, labels) !== '');
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-// What only phones show: one chunk, which loads on them alone.
+// Everything that only phones show, in one chunk that only phones load.
 export { loadBrief } from './brief.tsx';
 export { AllColumnsSwitch } from '../../ui/all-columns-switch.tsx';
 export { PeriodBar } from './period-bar.tsx';

@@ -1,7 +1,7 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Effective } from '../address/wire.ts';
 
-/** The place and the day, where the question has only one of them: every row has the same. */
+/** The fields of place and day that are equal in every row, because the query has only one place or day. */
 export const sameOf = ({ effective }: { effective: Effective | null }): ReadonlySet<FieldId> => {
   const { locations, all, dates } = effective ?? { locations: null, all: [], dates: null };
   return new Set<FieldId>([

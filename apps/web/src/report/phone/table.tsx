@@ -13,7 +13,7 @@ import styles from './table.module.css';
 /** Row height in pixels, as in table.module.css. */
 const HEIGHT = 60;
 
-/** The table of a report on a phone: of each row its name and its figure, on two lines. */
+/** The table of a report on a phone: each row has its name and its figure, on two lines. */
 export const PhoneTable = ({ screen, ...table }: TableProps & { screen: Screen }): JSX.Element => {
   const { view, seen } = screen;
   const { labels } = table;

@@ -5,12 +5,12 @@ import { changeFields } from '@lanewise/contract/reports/change';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { folded } from '../../lib/folded.ts';
 
-// Columns of data points by their categories.
+// Groups columns of data points by category.
 
 export interface PointCategory {
-  /** Null: the points without a category. */
+  /** Id of the category; null: data points without a category. */
   id: number | null;
-  /** '' for those without one. */
+  /** Name of the category; '' for data points without one. */
   name: string;
   columns: readonly ListedPointColumn[];
 }
@@ -25,11 +25,11 @@ export const categoriesOf = (all: readonly ListedPointColumn[]): PointCategory[]
 
 export const fieldOf = ({ field }: ListedPointColumn): PointFieldId => field as PointFieldId;
 
-/** What the points of a category stand for, without the counts beside amounts. */
+/** The main columns of a category, without the counts that belong to amounts. */
 export const mainFields = ({ columns }: PointCategory): PointFieldId[] =>
   columns.filter(({ isMain }) => isMain).map(fieldOf);
 
-/** The columns on display with one more, behind the last one of its category. */
+/** The visible columns with one more, after the last column of its category. */
 export const withColumn = (
   shown: readonly FieldId[],
   field: PointFieldId,
@@ -41,7 +41,7 @@ export const withColumn = (
   return last < 0 ? [...shown, field] : [...shown.slice(0, last + 1), field, ...shown.slice(last + 1)];
 };
 
-/** The columns on display with a whole category, or without any column of it. */
+/** The visible columns with all columns of a category, or without any of them. */
 export const withCategory = (shown: readonly FieldId[], category: PointCategory, isOn: boolean): readonly FieldId[] => {
   if (isOn) return mainFields(category).reduce((list, field) => withColumn(list, field, category), shown);
   const own = new Set<FieldId>(category.columns.map(fieldOf));
@@ -51,8 +51,8 @@ export const withCategory = (shown: readonly FieldId[], category: PointCategory,
 const isAmount = (field: FieldId): boolean => isPointField(field) && endingOf(field) === 'amt';
 
 /**
- * The columns after a choice. The first amount of a list without one comes with its change, as on a new screen, unless
- * the list has a change already.
+ * The columns after a choice. If a list without an amount gets its first amount, the change is added as on a new
+ * screen, unless the list already has it.
  */
 export const withChange = (
   before: readonly FieldId[],
@@ -65,7 +65,10 @@ export const withChange = (
   return [...after.slice(0, first + 1), ...changes, ...after.slice(first + 1)];
 };
 
-/** The categories with the columns whose name, or whose category, has every word of a search. */
+/**
+ * The categories with the columns that a search finds: every word must occur in the name of the column or of the
+ * category.
+ */
 export const foundIn = (
   categories: readonly PointCategory[],
   search: string,

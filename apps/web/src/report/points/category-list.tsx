@@ -44,7 +44,7 @@ const Columns = ({ category, shown, mayBeEmpty, labels, onChange }: CategoryProp
   );
 };
 
-/** A category with a box for all of it; its columns are listed where it is open. */
+/** A category with a box for all its columns, which are listed while it is open. */
 const Category = ({ isOpen, onOpen, ...props }: CategoryProps & { isOpen: boolean; onOpen: () => void }) => {
   const { category, shown, mayBeEmpty, labels, onChange } = props;
   const { say } = labels;
@@ -78,7 +78,7 @@ const Category = ({ isOpen, onOpen, ...props }: CategoryProps & { isOpen: boolea
   );
 };
 
-/** The first columns of categories, and how many there are beyond them. */
+/** The first columns of the categories, and the number of further columns. */
 const firstOf = (categories: readonly PointCategory[]): { listed: PointCategory[]; more: number } => {
   let room = MOST_FOUND;
   let more = 0;

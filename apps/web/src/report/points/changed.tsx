@@ -10,7 +10,10 @@ interface Props {
   labels: Labels;
 }
 
-/** Says of data points that they are defined anew within the period, and on how many days what people entered may change. */
+/**
+ * Notes about data points: those whose definition changes within the period, and on how many days entered values may
+ * still change.
+ */
 export const Changed = ({ changes, openDays, labels: { say, language } }: Props): JSX.Element => (
   <ul className={styles.changed} role="note">
     {changes.map(({ name, date }) => (

@@ -7,26 +7,26 @@ import type { Address } from '../address/address.ts';
 import type { Effective } from '../address/wire.ts';
 import type { PointCategory } from './categories.ts';
 
-/** The part of a screen that its question is made of. */
+/** The parts of a screen that make up its query. */
 export interface Asking {
   address: Address;
-  /** Null: it is not asked yet. */
+  /** Place and period; null until they are known. */
   effective: Effective | null;
-  /** The view with what its filters bring. */
+  /** The view with the columns that its filters add. */
   seen: ReportView;
 }
 
-/** What a screen of data points adds to the one report screen. It comes with that screen, not with every other one. */
+/** Adds data points to the report screen. Only screens of data points load it. */
 export interface PointKit {
   /** The columns of the company's data points; empty until they are known. */
   all: readonly ListedPointColumn[];
-  /** The same by category, in the order of the company. */
+  /** The columns by category, in the order of the company. */
   categories: readonly PointCategory[];
   /** A view with data points as its columns. */
   viewOf: (definition: ReportDefinition, view: ReportView) => ReportView;
-  /** The data points that an address names, by themselves or by their category; null: it names none. */
+  /** The data points that an address names, singly or by category; null: none. */
   namedBy: (address: Pick<Address, 'where'>) => readonly PointFieldId[] | null;
-  /** The screen as it asks the server: with the data points on display, once they are known. */
+  /** The screen as its query is sent: with the visible data points, once they are known. */
   asking: <Asked extends Asking>(screen: Asked, shown: readonly FieldId[]) => Asked;
 }
 

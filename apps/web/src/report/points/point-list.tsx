@@ -25,8 +25,8 @@ const stepBy = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /**
- * The columns on display in their order. They are folded beside a report, so that the categories below are in sight and
- * stay where they are, and open in the form of a preset. Data points that were hidden here stay in the list.
+ * The visible columns in their order. Next to a report they are folded, so that the categories below stay in sight; in
+ * the form of a preset they are open. Data points that the user hides here stay in the list.
  */
 const OnDisplay = (props: ColumnListProps): JSX.Element => {
   const { view, shown, labels, onChange } = props;
@@ -78,7 +78,7 @@ const Search = ({
   />
 );
 
-/** The columns of a screen of data points: those on display in their order, and all points under their categories. */
+/** The columns of a screen of data points: the visible columns in their order, and all data points by category. */
 export const PointList = (props: ColumnListProps): JSX.Element => {
   const { view, shown, mayBeEmpty, labels, onChange } = props;
   const categories = useContext(PointContext)?.categories ?? noCategories;

@@ -5,7 +5,10 @@ import { leadingAmount, MOST_FIGURES, withPoints } from '@lanewise/contract/repo
 import type { Address } from '../address/address.ts';
 import { fieldOf, mainFields, type PointCategory } from './categories.ts';
 
-/** Where the cells of a point lead: of a formula to its parts, in the same row, and nowhere if no part is in use. */
+/**
+ * Drill target of the cells of a data point. A formula leads to its parts in the same row; without active parts it
+ * leads nowhere.
+ */
 const drillOf = (
   id: string,
   found: Drill | undefined,
@@ -17,7 +20,7 @@ const drillOf = (
   return parts.length === 0 ? [] : [{ to: id, take, set: { points: parts.join(',') } }];
 };
 
-/** A view with the company's data points as its columns: those that it begins with, and all others to choose. */
+/** A view with the company's data points as its columns: the default columns, and all others to choose from. */
 export const pointView = (
   { id }: ReportDefinition,
   view: ReportView,
@@ -42,7 +45,7 @@ export const pointView = (
   };
 };
 
-/** The data points that an address names: those of a list that the company has, or those of a category. */
+/** The data points that an address names: existing ones of its list, or all of its category. */
 export const pointsNamed = (
   { where }: Pick<Address, 'where'>,
   all: readonly ListedPointColumn[],
@@ -58,13 +61,16 @@ export const pointsNamed = (
   return category ? mainFields(category) : [];
 };
 
-/** The columns of data points among those on display. */
+/** The data point columns among the visible columns. */
 export const pointsAmong = (shown: readonly string[], all: readonly ListedPointColumn[]): PointFieldId[] => {
   const known = new Set<string>(all.map(({ field }) => field));
   return shown.filter((field): field is PointFieldId => known.has(field));
 };
 
-/** The view with the first data points on display as its key figures, and on a phone with the one that rows compare. */
+/**
+ * The view with the first visible data points as key figures, and on a phone with the data point whose change rows
+ * show.
+ */
 export const withFigures = (seen: ReportView, points: readonly PointFieldId[]): ReportView => {
   const figure = leadingAmount(points) ?? points[0];
   return {

@@ -6,7 +6,7 @@ import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './presets.module.css';
 
-/** Deletes a preset after a second click, because that cannot be undone. */
+/** Deletes a preset after a second click, because a deletion cannot be undone. */
 export const PresetDelete = ({
   preset,
   labels,

@@ -11,7 +11,7 @@ export interface PresetDialogProps<Entry extends string> {
   kind: PresetKind<Entry>;
   /** All presets of this kind; the user can edit their own. */
   presets: readonly Preset[];
-  /** The current choice of the screen; a new preset starts with it. */
+  /** The current choice of the screen, with which a new preset starts. */
   standing: readonly string[];
   draft: PresetDraft;
   /** Name of the company with which a preset can be shared. */

@@ -12,10 +12,10 @@ import styles from './compare.module.css';
 
 const aDay = 'day';
 
-/** Chooses what figures and rows are compared with; the choice goes along to the other screens. */
+/** Chooses the earlier period with which figures and rows are compared. The choice applies on every screen. */
 export const Compare = ({ screen, words: { say } }: { screen: Screen; words: LabelWords }): JSX.Element | null => {
   const { address, definition, effective, go } = screen;
-  // Only retail years differ in length, so only their neighbours are told apart.
+  // Only in retail years do the two kinds of previous year differ, so only then are both offered.
   const countsInWeeks = (useCompany()?.calendarPattern ?? 'months') !== 'months';
   if (!effective || !definition.filters.includes('compare')) return null;
   const range = effective.dates;

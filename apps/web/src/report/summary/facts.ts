@@ -12,7 +12,7 @@ export const totalOf = (totals: Row, field: FieldId): number | null => {
   return Number.isFinite(Number(value)) ? Number(value) : null;
 };
 
-/** A total outside the table; null if no store was expected to sell and none did: that means no data, not zero. */
+/** A total outside the table. Null if no store was expected to sell and none did: this means no data, not zero. */
 export const figureOf = (
   { totals, completeness }: Pick<ReportReply, 'totals' | 'completeness'>,
   field: FieldId,
@@ -22,7 +22,10 @@ export const figureOf = (
   return total === 0 && notExpected > 0 && Object.values(expected).every((count) => count === 0) ? null : total;
 };
 
-/** The sign of a total outside the table; where nobody was expected to sell, no figure applies. */
+/**
+ * The sign shown in place of a total outside the table; null: the total has a value. If no store was expected to sell,
+ * it is 'notApplicable'.
+ */
 export const signOfFigure = (reply: Pick<ReportReply, 'totals' | 'completeness'>, field: FieldId): Sign | null => {
   const total = totalOf(reply.totals, field);
   if (total !== null && figureOf(reply, field) === null) return 'notApplicable';
@@ -84,7 +87,7 @@ export const lackOf = (day: StoreDay): Lack => {
   return { key, count, lane, lanes: lanes.size };
 };
 
-/** Store-days behind a row of the table: those of its store, and of its day if it has one. */
+/** Store-days behind a row of the table: those of the row's store, and of its day if the row has one. */
 export const daysBehind = (completeness: Completeness, row: Row): StoreDay[] =>
   completeness.notWhole.filter(
     (day) => day.reg_loc_id === row['reg_loc_id'] && (typeof row['date'] !== 'string' || row['date'] === day.date),

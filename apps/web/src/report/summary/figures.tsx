@@ -26,9 +26,9 @@ export const Figures = ({
   /** Period and stores of the figures; null until they are known. */
   scope: Scope | null;
   labels: Labels;
-  /** The list that adds up to a figure; null: none does. */
+  /** Path of the list that adds up to a figure; null: none. */
   hrefOf: (field: FieldId) => string | null;
-  /** The dates of the compared period, in words. */
+  /** The dates of the earlier period, in words. */
   period: string;
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>

@@ -70,7 +70,10 @@ const RevisedDays = ({ days, labels }: { days: Revised['listed']; labels: Labels
   );
 };
 
-/** The incomplete store-days with the missing receipts by lane and the last known one, and those that changed late. */
+/**
+ * Lists incomplete store-days, with missing receipts by lane and the last known receipt, and store-days that changed
+ * after their close.
+ */
 export const Gaps = ({
   id,
   days,

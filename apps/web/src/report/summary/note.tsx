@@ -8,11 +8,11 @@ import { lackingDays, wholenessOf } from './facts.ts';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
 
-// What is opened by a click loads on the first one.
+// Lists and dialogs load when they are first opened.
 const Gaps = lazy(() => import('./gaps.tsx').then(({ Gaps }) => ({ default: Gaps })));
 const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule })));
 
-/** One sentence on missing data, with the list behind it, and one on the comparison of the figures, with its rule. */
+/** One sentence on missing data, with a list of it, and one on the comparison of the figures, with its rule. */
 export const Note = ({
   reply,
   dates,

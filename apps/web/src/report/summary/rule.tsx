@@ -6,10 +6,10 @@ import type { LabelWords } from '../labels.ts';
 import { leftOutReason, writeDays } from './sentences.ts';
 import styles from './note.module.css';
 
-/** A longer period shows only its two ends. */
+/** Most days that are listed one by one; a longer period shows only its first and last day. */
 const mostDays = 7;
 
-/** The days that are compared with each other: each day of a short period, else both periods as a whole. */
+/** The pairs of days that are compared: each day of a short period, otherwise both periods as a whole. */
 const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate, meets }: Comparison) => {
   const days = daysBetween(currentStartDate, currentLastDate) + 1;
   if (days > mostDays || meets !== 'days')
@@ -22,7 +22,7 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate, meet
 
 type RuleOfDays = Comparison['meets'] | 'apart';
 
-/** How days meet: weekdays by weekdays, months by months, a period by one of another length, or days by other weekdays. */
+/** Kind of the comparison: same weekdays, same days of months, a period of another length, or other weekdays. */
 const ruleOf = ({ startDate, currentStartDate, meets }: Comparison): RuleOfDays => {
   if (meets !== 'days') return meets;
   return daysBetween(startDate, currentStartDate) % 7 === 0 ? 'days' : 'apart';

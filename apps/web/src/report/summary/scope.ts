@@ -5,10 +5,13 @@ import type { LabelWords } from '../labels.ts';
 import { wholenessOf } from './facts.ts';
 import { writeRange } from './sentences.ts';
 
-/** What a key figure is of: 'Yesterday · 34 of 36 stores', and 'revised' where it is not what was reported first. */
+/**
+ * Period and stores of a key figure: 'Yesterday · 34 of 36 stores', and 'revised' if the figure has changed since it
+ * was first reported.
+ */
 export interface Scope {
   text: string;
-  /** Whether receipts are missing, or the day or a book is open, so that it may still change. */
+  /** Whether the figure may still change, because receipts are missing, or the day or a book is open. */
   isProvisional: boolean;
 }
 

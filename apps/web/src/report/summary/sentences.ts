@@ -6,7 +6,7 @@ import { formatDate, formatHour, formatShortDate, formatTime, formatWeekday } fr
 import type { Labels, LabelWords } from '../labels.ts';
 import { lackOf, lackingDays, wholenessOf } from './facts.ts';
 
-/** Number of stores that a sentence names; the others are counted. */
+/** Number of stores that a sentence names; further stores are counted. */
 const NAMED = 2;
 
 /** '11/19/2026' for one day, '11/02/2026 – 11/19/2026' for more. */
@@ -45,8 +45,8 @@ const wholenessSentence = (completeness: Completeness, dates: DateRange, labels:
 };
 
 /**
- * The missing data with the first two reasons, or the sentence of another state; how many days changed after they were
- * closed; and that receipts came in while the answer was read.
+ * A sentence about completeness: the missing data with its first two reasons, or another state. It adds the number of
+ * days that changed after their close, and whether receipts entered while the answer was read.
  */
 export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: LabelWords): string => {
   const { revised, moved } = completeness;
@@ -67,7 +67,7 @@ export const writeDays = (days: DateRange, words: LabelWords): string => {
   return days.start === days.last ? `${formatWeekday(days.start, words.language)} ${dates}` : dates;
 };
 
-/** The dates of the earlier period, with their year where that is another: '11/12', '10/04 – 10/22'. */
+/** The dates of the earlier period, with the year if it differs: '11/12', '10/04 – 10/22'. */
 export const comparedDates = (
   { startDate: start, lastDate: last, currentLastDate }: Comparison,
   words: LabelWords,
@@ -78,7 +78,7 @@ export const comparedDates = (
     : writeRange({ start, last }, words.language);
 
 /**
- * The earlier period, with its year where that is another; for an unfinished day also the hour up to which it counts:
+ * The earlier period, with the year if it differs. For an unfinished day it includes the hour up to which sales count:
  * 'Thursday 11/12, until 2 pm'.
  */
 export const comparedPeriod = (comparison: Comparison, words: LabelWords): string => {

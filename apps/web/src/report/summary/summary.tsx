@@ -12,14 +12,14 @@ import { comparedPeriod } from './sentences.ts';
 
 const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
 
-/** Data points are known by day: a single day of them has no course to draw. */
+/** Data points are known by day, so a single day of them needs no chart. */
 const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>
   view.dataPoints === undefined ||
   view.chart !== 'period' ||
   effective === null ||
   effective.dates.start !== effective.dates.last;
 
-/** What stands above the rows: key figures, what is complete and compared, what a phone tells in brief, the chart. */
+/** Everything above the rows: key figures, completeness and comparison, the brief on a phone, and the chart. */
 export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenModel): JSX.Element => {
   const { view, seen, effective, currency } = screen;
   const period = reply?.comparison ? comparedPeriod(reply.comparison, labels) : '';

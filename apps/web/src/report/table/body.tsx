@@ -27,13 +27,13 @@ const markLabel = (state: CompletenessState, row: Row, completeness: Completenes
     '\n',
   );
 
-/** Why the row of a store is without any figures, because zeros would look like sales: its sign, and its word. */
+/** Why the row of a store has no figures; shown instead, because zeros would look like sales: a sign, and its text. */
 interface NoFigures {
   sign: Absence;
   word: string;
 }
 
-/** Of a day that is not over, nothing may have come yet. */
+/** Whether the data of a row may still come, because its day is not over. */
 const isToCome = (row: Row, completeness: Completeness): boolean => {
   const days = daysBehind(completeness, row);
   return days.length > 0 && days.every((day) => lackOf(day).key === 'notYet');
@@ -67,17 +67,17 @@ export interface RowProps {
   selection: RowSelection | null;
   /** Index among all rows, from 0. */
   at: number;
-  /** Column of the tab stop; null when another row has it. */
+  /** Index of the column with the tab stop; null if it is in another row. */
   stop: number | null;
   widths: Widths;
   onOpen: (href: string) => void;
-  /** The second line of a cell, where rows have two. */
+  /** The second line of a cell, in a table with rows of two lines. */
   below?: ((row: Row, field: FieldId) => ReactNode) | undefined;
 }
 
 const isControl = (target: EventTarget): boolean => (target as Element).closest('a, button, input, label') !== null;
 
-/** What a click, Enter and Space do in a row: they follow its link, in a new tab with a modifier, or select it. */
+/** Handlers of a row: a click or Enter follows its link (with a modifier key in a new tab), Space selects the row. */
 const handlersOf = ({ row, selection, onOpen }: RowProps, href: string | null) => {
   const id = selection ? idOf(row) : null;
   const chosen = id === null ? null : selection?.chosen.has(id);
@@ -105,11 +105,11 @@ interface CellProps {
   field: FieldId;
   tabIndex: number;
   content: ReactNode;
-  /** The second line; null where rows have one. */
+  /** The second line of the cell; null in a table with rows of one line. */
   second: ReactNode;
 }
 
-/** The head of a row: box, state, and the name, which is the link of the row. */
+/** The first cell of a row: box, completeness mark, and the name as the link of the row. */
 const FirstCell = ({ field, tabIndex, content, second, of }: CellProps & { of: RowProps }): JSX.Element => {
   const { row, hrefOf, selected, completeness, labels, selection, widths } = of;
   const href = hrefOf(row);
@@ -132,7 +132,7 @@ const FirstCell = ({ field, tabIndex, content, second, of }: CellProps & { of: R
   );
 };
 
-/** A figure, which is a link where it has a target of its own. */
+/** A cell with a figure, which is a link if the figure has a drill target of its own. */
 const OtherCell = ({ field, tabIndex, content, second, of }: CellProps & { of: RowProps }): JSX.Element => {
   const { row, hrefOf, widths } = of;
   const own = Number(row[field] ?? 0) === 0 ? null : hrefOf(row, field);
@@ -161,7 +161,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
     if (column === wordAt) return <span className={styles.quiet}>{none?.word}</span>;
     if (none !== null && isNumeric(field)) return <Sign of={none.sign} why={none.word} />;
     const value = <CellValue field={field} row={row} labels={labels} />;
-    // Where the head is out of sight, a short code alone says nothing.
+    // A short code needs its field's name on a phone, where the column heads are not visible.
     return below && column === 0 && fieldOf(field).format === 'code' ? (
       <>
         {labels.field(field)} {value}
@@ -190,7 +190,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
             field={field}
             tabIndex={stop === column ? 0 : -1}
             content={contentOf(field, column)}
-            // A row without figures has nothing to compare either, and no zeros below its name.
+            // A row without figures has no change either, and no zeros below its name.
             second={none === null ? below?.(row, field) : column === 0 ? below?.(withoutFigures(row), field) : null}
             of={props}
           />

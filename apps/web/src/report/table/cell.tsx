@@ -12,7 +12,7 @@ import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
 
-/** A change with its sign, in a colour where it matters; where a row is not compared, why. */
+/** A change with its sign, coloured if it is good or bad. If the row is not compared, the reason. */
 const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
   const { language, say } = labels;
   const value = row[field] ?? null;

@@ -1,4 +1,4 @@
-/** A cell of the table. Row -1 is the head, the rows start at 0, and the totals follow the last one. */
+/** A cell of the table. The head is row -1, data rows start at 0, and the total row follows the last data row. */
 export interface GridCell {
   row: number;
   column: number;
@@ -14,8 +14,8 @@ export interface Extent {
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /**
- * The target of a key: arrows move by one cell, Home and End to the ends of the row, with Ctrl to the first and the
- * last row, page keys by a window. Null for other keys, and without a move.
+ * The cell to which a key moves: arrow keys by one cell, Home and End to the ends of the row, with Ctrl to the first
+ * and last row, page keys by a window. Null for other keys, and if the key does not move.
  */
 export const placeAfter = (
   key: string,

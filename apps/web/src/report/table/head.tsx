@@ -43,7 +43,7 @@ const Mark = ({ order, field, labels }: { order: readonly Sort[]; field: FieldId
 export interface HeadProps {
   field: FieldId;
   first: boolean;
-  /** The first one is the primary order. */
+  /** Sort order; the first column is the primary one. */
   order: readonly Sort[];
   labels: Labels;
   widths: Widths;
@@ -51,11 +51,11 @@ export interface HeadProps {
   stop: boolean;
   /** Shown before the name of the column. */
   box?: ReactNode;
-  /** Null: the column is fixed. */
+  /** Props that let the column move; null: the column is fixed. */
   movable?: Movable | null;
-  /** Null: the width is fixed. */
+  /** Handler for a new width; null: the width is fixed. */
   onResize: Resize | null;
-  /** `add`: adds to the columns that are sorted already. */
+  /** Called to sort by a column; `add`: in addition to the sorted columns. */
   onSort: (field: FieldId, add: boolean) => void;
 }
 
@@ -66,7 +66,8 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   const trends = use(TrendContext);
   const { drawn } = fieldOf(field);
   const named = drawn && trends ? trendDates(trends, labels.language) : labels.dates(field);
-  // Screen readers repeat them with every cell of the column. Their line is there before they are known.
+  // The dates of the comparison, which screen readers repeat with every cell. Their line is there before the dates are
+  // known.
   const dates =
     drawn || isCompared(field) ? (
       <span className={styles.dates} title={named}>

@@ -7,7 +7,7 @@ import styles from './head.module.css';
 /** Step in pixels by which a key changes the width of a column. */
 const STEP = 16;
 
-/** Null: as wide as its content. */
+/** Sets the width of a column in pixels; null: as wide as its content. */
 export type Resize = (field: FieldId, width: number | null) => void;
 
 /** The props of every cell of a column with a set width. */

@@ -49,7 +49,7 @@ const byField: Readonly<Partial<Record<FieldId, Value>>> = {
 
 const placeFields: readonly FieldId[] = ['name', 'location', 'issued_location', 'redeemed_location'];
 
-/** A row as the first answer likely has it. `place`: the longest name among the stores. */
+/** A row with typical contents for the first answer. `place`: the longest name of a store. */
 export const likelyRow = (columns: readonly FieldId[], place: string): Row =>
   Object.fromEntries(
     columns.map((field) => [
@@ -58,11 +58,11 @@ export const likelyRow = (columns: readonly FieldId[], place: string): Row =>
     ]),
   );
 
-/** Whether rows of these columns have a mark of completeness: those that say of a place how it sold, but no receipts. */
+/** Whether rows of these columns have a completeness mark: rows of places with sales do, receipts do not. */
 export const areMarked = (columns: readonly FieldId[]): boolean =>
   columns.some((field) => placeFields.includes(field)) && !columns.includes('number');
 
-/** What a cell likely holds. */
+/** A cell with typical content. */
 const Likely = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => (
   <div>
     {fieldOf(field).drawn ? (
@@ -74,8 +74,8 @@ const Likely = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
 );
 
 /**
- * The rows of a table before its first answer. Where no widths are known, likely contents, which are not seen, give the
- * columns the widths that they will have, so that no head moves when the answer comes.
+ * The rows of a table before its first answer. If column widths are unknown, invisible typical contents give the
+ * columns their later widths, so that no header moves when the answer comes.
  */
 export const Skeleton = ({
   rows,
@@ -86,7 +86,7 @@ export const Skeleton = ({
 }: {
   rows: number;
   columns: readonly FieldId[];
-  /** Null: the widths of the columns are known. */
+  /** A row with typical contents; null: the column widths are known. */
   likely: Row | null;
   labels: Labels;
   /** Whether rows have a box. */

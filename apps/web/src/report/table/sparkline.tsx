@@ -13,12 +13,12 @@ interface Point {
   y: number;
 }
 
-/** From each value to the next. */
+/** Horizontal distance between two values. */
 const stepOf = (values: readonly unknown[]): number => (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
 
 /**
- * The position of each value; null for an unknown one. The lowest whole value is at the bottom, whatever it is; an
- * `unfinished` last one has no say in the scale, and stops at its ends.
+ * The position of each value; null for an unknown value. The lowest complete value is at the bottom. An `unfinished`
+ * last value does not affect the scale and is cut at its ends.
  */
 const pointsOf = (values: readonly (number | null)[], unfinished: boolean): (Point | null)[] => {
   const whole = (unfinished ? values.slice(0, -1) : values).filter((value) => value !== null);
@@ -33,15 +33,15 @@ const pointsOf = (values: readonly (number | null)[], unfinished: boolean): (Poi
   return values.map((value, at) => (value === null ? null : { x: EDGE + at * step, y: heightOf(value) }));
 };
 
-/** Lines between neighbours that are both known. */
+/** Lines between neighbouring values that are both known. */
 const pathOf = (points: readonly (Point | null)[]): string =>
   points
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
     .join('');
 
 /**
- * A small line of a trend, the newest value at the right, with a band where nothing is known; `text` says the same in
- * words, with both ends of each band. A single whole value is no trend.
+ * A small line chart of a trend, the newest value at the right, with a band over unknown values. `text` is its text
+ * alternative, which names both ends of each band. With only one complete value nothing is drawn.
  */
 export const Sparkline = ({
   values,
@@ -49,7 +49,7 @@ export const Sparkline = ({
   text,
 }: {
   values: readonly (number | null)[];
-  /** The last value is that of a period that is not over: it stands apart, as a hollow dot without a line to it. */
+  /** Whether the last value belongs to a period that is not over. It is drawn as a hollow dot without a line to it. */
   unfinished: boolean;
   text: string;
 }): JSX.Element | null => {

@@ -24,7 +24,7 @@ import styles from './table.module.css';
 
 /** Row height in pixels, as in table.module.css. */
 const ROW = 40;
-/** Number of columns from which they are narrower; most such tables then fit a screen. */
+/** Number of columns from which columns are narrower, so that most such tables fit on a screen. */
 const CLOSE_FROM = 9;
 
 export interface TableProps {
@@ -34,24 +34,24 @@ export interface TableProps {
   /** Visible columns, in their order. */
   columns: readonly FieldId[];
   widths: Widths;
-  /** Null until the first answer arrives. The rows are already sorted and paged. */
+  /** Rows of the page, already sorted; null until the first answer arrives. */
   rows: readonly Row[] | null;
   totals: Row;
   completeness: Completeness;
-  /** The sorted columns; the first one is the primary order. */
+  /** Sort order; the first column is the primary one. */
   order: readonly Sort[];
   labels: Labels;
   /** True while a new answer is being fetched. */
   busy: boolean;
   skeletonRows: number;
-  /** The longest name of a place that its rows may have; '' while it is not known. */
+  /** The longest name of a place that rows may have; '' while unknown. */
   longestPlace?: string;
-  /** `add`: adds to the columns that are sorted already. */
+  /** Called to sort by a column; `add`: in addition to the sorted columns. */
   onSort: (field: FieldId, add: boolean) => void;
   /** Called with the new order of the columns, the first one unchanged; null while they cannot move. */
   onArrange: ((columns: readonly FieldId[]) => void) | null;
   onResize: Resize | null;
-  /** The target of a row; with a field, that figure's own target. */
+  /** Path that a row opens; with `field`, the path that this figure opens. */
   hrefOf: (row: Row, field?: FieldId) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
@@ -61,17 +61,17 @@ export interface TableProps {
   selection: RowSelection | null;
   /** Shown inside the table when it has no rows. */
   empty: ReactNode;
-  /** The second line of cells, where rows have two. */
+  /** Settings for rows of two lines; absent: rows have one line. */
   lines?: Lines;
 }
 
-/** Rows of two lines: the second line of each cell. */
+/** Rows of two lines: their height, and the second line of each cell. */
 export interface Lines {
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   height: number;
   className: string;
   below: (row: Row, field: FieldId) => ReactNode;
-  /** Below the total of the last column. */
+  /** Content below the total of the last column. */
   belowTotal: (totals: Row) => ReactNode;
 }
 
@@ -86,7 +86,7 @@ const Spacer = ({ rows, columns, height }: { rows: number; columns: number; heig
 
 interface HeadProps extends TableProps {
   heads: ReturnType<typeof useMovableHeads>;
-  /** Column of the tab stop; null when another row has it. */
+  /** Index of the column with the tab stop; null if it is in another row. */
   stop: number | null;
 }
 
@@ -117,12 +117,12 @@ const Head = (props: HeadProps): JSX.Element => {
 
 interface BodyProps extends TableProps {
   rowHeight: number;
-  /** Index of the selected row; -1 for none. */
+  /** Index of the selected row; -1: none. */
   chosen: number;
   /** Indexes of the rows that are drawn. */
   drawn: readonly number[];
   stopIn: (row: number) => number | null;
-  /** What a row likely holds, while the widths of the columns are not known. */
+  /** A row with typical contents, while the column widths are unknown; otherwise null. */
   likely: Row | null;
 }
 

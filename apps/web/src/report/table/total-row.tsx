@@ -10,7 +10,7 @@ import { totalOf } from '../summary/facts.ts';
 import type { Widths } from '../columns/widths.ts';
 import { sizeOf } from './sizing.tsx';
 
-/** Totals of the reply: those of the whole result, never of the rows on screen. Text columns are blank. */
+/** Totals of the answer. They cover the whole result, not only the rows on screen. Text columns are blank. */
 export const TotalRow = ({
   columns,
   totals,
@@ -22,13 +22,13 @@ export const TotalRow = ({
 }: {
   columns: readonly FieldId[];
   totals: Row;
-  /** Its row in the grid, after the last one. */
+  /** Index of the total row in the grid: after the last data row. */
   at: number;
-  /** Column of the tab stop; null when another row has it. */
+  /** Index of the column with the tab stop; null if it is in another row. */
   stop: number | null;
   widths: Widths;
   labels: Labels;
-  /** Below the total of the last column. */
+  /** Content below the total of the last column. */
   below?: ReactNode;
 }): JSX.Element => {
   const write = (field: FieldId): ReactNode => {

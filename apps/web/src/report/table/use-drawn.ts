@@ -19,7 +19,7 @@ const usePrinting = (): boolean => {
   return printing;
 };
 
-/** Pixels from the top of the page to the table, which move while what is above it arrives. */
+/** Distance in pixels from the top of the page to the table. It changes while content above the table loads. */
 const useTop = (frame: RefObject<HTMLElement | null>, wanted: boolean): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -33,7 +33,9 @@ const useTop = (frame: RefObject<HTMLElement | null>, wanted: boolean): number =
   return top;
 };
 
-/** Indexes of the rows to draw, in their order: all of a short table, else those in view and the focused one. */
+/**
+ * Indexes of the rows to draw, ascending: in a short table all rows, otherwise the visible rows and the focused row.
+ */
 export const useDrawn = (
   frame: RefObject<HTMLDivElement | null>,
   { count, rowHeight, active }: { count: number; rowHeight: number; active: number },

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { placeAfter } from './grid.ts';
 import type { Extent, GridCell } from './grid.ts';
 
-/** Height in pixels of what stays above and below the scrolling rows: the header of the page, the head, the totals. */
+/** Height in pixels of the fixed parts above and below the scrolling rows: page header, table head, total row. */
 const STAYING = 56 + 36 + 41;
 
-/** The element of a cell that takes the focus: its link or button, else the cell itself. */
+/** The element of a cell that takes the focus: its link or button, otherwise the cell itself. */
 const targetIn = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a, button') ?? (cell instanceof HTMLElement ? cell : null);
 
@@ -18,9 +18,9 @@ const placeOf = (target: EventTarget): GridCell | null => {
 };
 
 export interface Grid {
-  /** The one cell that is the tab stop. */
+  /** The cell with the tab stop. */
   active: GridCell;
-  /** Column of the tab stop if it is in the row, else null. */
+  /** Index of the column with the tab stop if it is in the row, otherwise null. */
   stopIn: (row: number) => number | null;
   keys: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
 }

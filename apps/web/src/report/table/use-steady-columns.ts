@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Widths in pixels that the columns of a table took, by all that decides them but the rows. */
+/** Measured column widths in pixels, by everything except the rows that determines them. */
 const taken = new Map<string, { widths: readonly number[]; by: 'likely' | 'rows' }>();
 
 /**
- * The widths that the columns took with the last rows: they keep them while the next rows are on their way and after
- * these came, so that no head moves. The first rows keep the widths of the likely contents that stood there before them.
- * Contents that need more space still get it. Empty while likely contents decide.
+ * The column widths of the last rows. The columns keep them while the next rows load and afterwards, so that no header
+ * moves. The first rows keep the widths of the typical contents that were shown before. Contents that need more space
+ * still get it. Empty while typical contents determine the widths.
  */
 export const useSteadyColumns = (
   frame: RefObject<HTMLElement | null>,

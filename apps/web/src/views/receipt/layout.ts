@@ -13,7 +13,7 @@ export type PrintedLine =
       indent: number;
       weight: Weight;
       struck: boolean;
-      /** It belongs to the part of the receipt that its list stands for. */
+      /** Whether the line belongs to the part of the receipt that its list shows. */
       marked?: boolean;
     }
   | { type: 'centre'; text: string; weight: Weight }
@@ -31,7 +31,7 @@ export const pair = (
   options: Partial<{ flag: string; indent: number; weight: Weight; struck: boolean }> = {},
 ): PrintedLine => ({ type: 'pair', left, right, flag: '', indent: 0, weight: 'plain', struck: false, ...options });
 
-/** The same lines, marked if they belong to the asked part. */
+/** The lines with marks on those of the selected part. */
 export const marked = (lines: readonly PrintedLine[], isPart: boolean): PrintedLine[] =>
   lines.map((line) => (isPart && line.type === 'pair' ? { ...line, marked: true } : line));
 
@@ -57,7 +57,7 @@ export const wrap = (text: string, width: number): string[] => {
   return [...lines, rest.join('')];
 };
 
-/** A space and at most two letters after the amount. */
+/** Most characters of the flag after the amount: a space and at most two letters. */
 const FLAG = 3;
 
 /** The printed line as text rows of at most the width; a long name wraps, and its amount is on the last row. */

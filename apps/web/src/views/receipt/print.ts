@@ -13,7 +13,7 @@ export interface PrintWords {
   language: Language;
   say: (key: string, values?: Record<string, string | number>) => string;
   day: (businessDate: string) => string;
-  /** Local time of the store, '' for none. */
+  /** Local time of the store; '' stays ''. */
   time: (localDateTime: string) => string;
 }
 

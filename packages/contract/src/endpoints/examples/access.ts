@@ -2,7 +2,7 @@ import type * as session from '../schemas/session.ts';
 import type * as health from '../schemas/health.ts';
 import type { Examples } from './example.ts';
 
-/** Who is it, and does the server answer: what every program asks first. */
+/** Health of the server and the caller's profile: the first calls of every program. */
 export const accessExamples = {
   logIn: {
     body: { username: 'reports@example.com', password: 'tulip-Battery-staple-7' },

@@ -10,8 +10,8 @@ import { booksExamples } from './books.ts';
 import type { AnyExample } from './example.ts';
 
 /**
- * Examples of the calls that programs make first, by the names of their operations. Only the server loads them, for the
- * API document; a test sends each of them. A later one may need what an earlier one made.
+ * Examples of the calls that programs make first, by operation name. Only the server loads them, for the API document.
+ * A test sends each example in this order, because an example may need a record that an earlier example made.
  */
 export const examples: Readonly<Record<string, AnyExample>> = {
   ...accessExamples,

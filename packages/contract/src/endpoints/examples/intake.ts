@@ -1,7 +1,7 @@
 import type * as ingest from '../schemas/ingest.ts';
 import type { Examples } from './example.ts';
 
-/** From a file that is sent to what became of it. */
+/** The way of a file: sending it, and asking for its outcome. */
 export const intakeExamples = {
   saveIngestProfile: {
     body: {

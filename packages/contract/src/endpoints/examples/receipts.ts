@@ -79,7 +79,10 @@ const receipt: Receipt = {
   },
 };
 
-/** The receipts behind a figure: rows of the list of transactions name them. Amounts of a transaction are ten-thousandths. */
+/**
+ * The receipt behind a figure: rows of the list of transactions hold its token. Amounts of a transaction are in
+ * ten-thousandths.
+ */
 export const receiptsExamples = {
   oneReceipt: {
     params: { token: receipt.token },

@@ -3,7 +3,7 @@ import type { ReportExamples } from './example.ts';
 
 const day = { startDate: '2026-03-01', lastDate: '2026-03-01' };
 
-/** One of both stores lacks two receipts. */
+/** Two stores; one of them lacks two receipts. */
 const completeness: Completeness = {
   counts: { complete: 1, partial: 1, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
   unfinished: 0,
@@ -22,7 +22,7 @@ const completeness: Completeness = {
   listTruncated: false,
 };
 
-/** Reports by their pages, and one as a file. */
+/** Reports by page, and one report as a file. */
 export const reportsExamples = {
   overviewReport: {
     query: {

@@ -3,7 +3,8 @@ import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
 
 export const previewBook = {
-  // What is tried is what could be saved; the figures of the day ask for the right to read books besides.
+  // The right to save a book's configuration permits its preview. The figures in the answer also need the right to read
+  // books.
   access: { permission: 'configureLedger' },
   audit: null,
   mayMiss: true,

@@ -5,7 +5,7 @@ import { reportList } from '../../reports/index.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
-/** Whoever may read a report that can be narrowed to a cashier. */
+/** Callers who may read a report that has a cashier filter. */
 const access = {
   anyOf: [
     ...new Set(
@@ -16,7 +16,7 @@ const access = {
   ],
 };
 
-/** The stores and days, with the report's parameters, and a part of a name or the beginning of a number. */
+/** Stores and days of the report, its parameters, and a text that the cashier's name contains or number begins with. */
 const query = z.strictObject({
   startDate: businessDate,
   lastDate: businessDate,
@@ -24,7 +24,7 @@ const query = z.strictObject({
   searchText: z.string().trim().max(64).default(''),
 });
 
-/** A cashier is a number of a store: the same number elsewhere is another person. */
+/** A cashier of one store. The same number in another store is another person. */
 const cashier = z.object({ number: z.string(), name: z.string(), location: z.string(), reg_loc_id: regLocIdNumber });
 export type FoundCashier = z.output<typeof cashier>;
 

@@ -34,7 +34,7 @@ export const sendCategoryItems = {
   },
 } satisfies Served;
 
-/** Filters of data points name them as well. */
+/** Readable with rights to data points too, because filters of data points name categories. */
 export const listCategories = {
   access: { anyOf: ['Category Setting', 'Datapoint Setting'] },
   schema: { tags, summary: 'Categories', querystring: categoryQuery, response: { 200: listOf(categoryEntry) } },

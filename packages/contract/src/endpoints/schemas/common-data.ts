@@ -7,7 +7,7 @@ const option = z.object({ value: z.string(), label: z.string() });
 
 export const listCommonData = {
   access: 'session',
-  // Queries, although they travel in a body.
+  // Not audited: the call only reads, although its query is in a body.
   audit: null,
   schema: {
     tags: ['Common data'],

@@ -41,7 +41,7 @@ export const doneRequest = {
 
 export const beat = {
   access: 'connector',
-  // The last one of each agent is kept.
+  // Not audited: the server keeps the last heartbeat of each agent.
   audit: null,
   schema: {
     tags,

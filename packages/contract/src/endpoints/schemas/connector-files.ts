@@ -43,7 +43,7 @@ export const askSupportFile = askedFor('support', ofLocation);
 
 export const downloadStoreFile = {
   access,
-  // A store's logs contain more than its figures.
+  // Audited, because a store's log files contain more than sales figures.
   audit: 'connector.readFile',
   mayMiss: true,
   schema: {

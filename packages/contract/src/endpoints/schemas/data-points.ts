@@ -18,7 +18,7 @@ import { listOf, replyOf } from './replies.ts';
 
 const tags = ['Data points'];
 const params = z.object({ dpId: id });
-/** Every screen may read them; changing them requires the right to their page. */
+/** Every screen may read data points; changing them requires the right to their page. */
 const reading = 'session';
 const writing = { anyOf: ['Datapoint Setting'] } as const;
 

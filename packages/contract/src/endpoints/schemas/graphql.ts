@@ -5,7 +5,7 @@ import { replyOf } from './replies.ts';
 
 export const askGraphql = {
   access: 'session',
-  // Queries, although they travel in a body.
+  // Not audited: the call only reads, although its query is in a body.
   audit: null,
   mayMiss: true,
   schema: {

@@ -4,11 +4,11 @@ import { replyOf } from './replies.ts';
 
 const health = z.object({
   /**
-   * incomplete: both stores answer, and a fault keeps received data out of the figures, or figures from their readers;
-   * degraded: a store does not answer.
+   * incomplete: both stores of data answer, but a fault keeps received data out of the figures, or figures from their
+   * readers. degraded: a store of data does not answer.
    */
   status: z.enum(['ok', 'incomplete', 'degraded']),
-  /** True while all other calls answer 503 because of maintenance. */
+  /** True during maintenance, while all other calls answer 503. */
   maintenance: z.boolean(),
   version: z.string(),
   uptimeSeconds: z.number(),

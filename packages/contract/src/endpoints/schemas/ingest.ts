@@ -33,7 +33,7 @@ export const saveItemFile = {
 
 export const sendSegment = {
   access: 'ingest',
-  // Every segment has an inbox row with its sender, time and outcome.
+  // Not audited: the inbox keeps each segment with its sender, time and outcome.
   audit: null,
   takes: 'bytes',
   mayMiss: true,
@@ -48,7 +48,7 @@ export const sendSegment = {
 
 export const reportRefusals = {
   access: 'ingest',
-  // Every refused file is listed with its sender and time.
+  // Not audited: the list of refused files keeps each file with its sender and time.
   audit: null,
   mayMiss: true,
   schema: {

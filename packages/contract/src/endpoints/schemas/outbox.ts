@@ -3,7 +3,7 @@ import { outboxMail } from '../../entities/outbox.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
-/** `mailServer`: whether one is configured; waiting mails are from before it was. */
+/** `mailServer`: whether a mail server is configured. If it is, mails still wait from the time before. */
 const outbox = listOf(outboxMail).extend({ mailServer: z.boolean() });
 const tags = ['Users'];
 

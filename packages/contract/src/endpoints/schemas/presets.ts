@@ -9,7 +9,7 @@ const access = 'session';
 const tags = ['Presets'];
 
 const listReply = listOf(preset).extend({
-  /** Chosen columns of the view; empty: all of them, null: none were chosen. */
+  /** Chosen columns of the view. Empty: all columns. Null: the user has not chosen any. */
   columns: z.array(z.string()).nullable(),
 });
 const selectionReply = replyOf(z.object({ presetId: z.number().int().nullable(), columns: z.array(z.string()) }));

@@ -14,7 +14,8 @@ export const startAtProvider = {
 
 export const backFromProvider = {
   access: config,
-  // Recorded only where the provider's answer opens no session; otherwise the call above follows.
+  // The log records this call only if the provider's answer opens no session; otherwise it records the login that
+  // follows.
   audit: 'session.login',
   schema: {
     tags,

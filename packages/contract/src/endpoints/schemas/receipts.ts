@@ -7,10 +7,10 @@ import { reports } from '../../reports/index.ts';
 import type { Served } from '../endpoint.ts';
 import { largeReplyOf } from './replies.ts';
 
-/** dpId of a data point that the registers fill: what makes it is marked. */
+/** dpId of a data point that the registers fill. The answer marks the parts of the receipt that count in it. */
 const dataPoint = id.optional();
 const access = { anyOf: reports.transactions.access };
-/** The token identifies the receipt; other values, if given, must agree with it. */
+/** The token identifies the receipt; the other values, if given, must match it. */
 const receiptQuery = z.strictObject({
   uniqueId: z.string().max(400).optional(),
   regionLocationId: regLocId.optional(),

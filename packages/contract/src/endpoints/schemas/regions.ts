@@ -30,9 +30,9 @@ export const regionHierarchy = {
 
 export const locationHierarchy = regionHierarchy;
 const reading = { anyOf: ['Location Setting'] } as const;
-/** The region is a field of the location. */
+/** The right to change locations, because the region is a field of the location. */
 const writing = { permission: 'updateLocation' } as const;
-/** The tree is drawn as a whole: without `limit` the list is complete. */
+/** Without `limit` the list is complete, because screens draw the whole tree. */
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
 const removed = replyOf(z.object({ removed: z.number().int() }));
 

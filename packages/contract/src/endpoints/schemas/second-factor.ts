@@ -12,7 +12,7 @@ import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
 
 const tags = ['Second factor'];
-/** Open to an account that must set one up. */
+/** A session suffices: an account that must first set up a second factor needs these calls. */
 const config = 'session';
 
 export const ownFactor = {

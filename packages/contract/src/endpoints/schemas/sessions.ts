@@ -6,7 +6,7 @@ import { listOf, replyOf } from './replies.ts';
 
 const tags = ['Sessions'];
 const config = 'session';
-/** Sessions of others: for users who may change their accounts. */
+/** Other users' sessions require the right to change users. */
 const colleague = { permission: 'updateUser' } as const;
 const none = { 200: replyOf(z.null()) };
 

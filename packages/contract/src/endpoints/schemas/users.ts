@@ -10,12 +10,12 @@ import { listOf, replyOf } from './replies.ts';
 
 const created = userRecord.extend({
   /**
-   * For admins: path of the page that sets the password, after the address of the server. Null: the user has one
-   * already, or the caller is no admin and sends an invitation instead.
+   * For admins: path, after the server's address, of the page on which the user sets a password. Null: the user has a
+   * password already, or the caller is no admin and sends an invitation instead.
    */
   invitation: z.string().nullable(),
 });
-/** A changed user, and how many sessions the change ended. */
+/** A changed user, and the number of sessions that the change ended. */
 const changed = userRecord.extend({ endedSessions: z.number().int() });
 const tags = ['Users'];
 const params = z.object({ userId: id });
@@ -112,7 +112,10 @@ export const sightOfUser = {
   },
 } satisfies Served;
 
-/** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
+/**
+ * Exactly one field is given. For a screen that several access groups open, `page` lists all of them, separated by
+ * commas.
+ */
 const whyQuestion = z.strictObject({
   location: id.optional(),
   permission: z.enum(permissionNames).optional(),

@@ -132,7 +132,7 @@ export const bookJournalsFile = {
 } satisfies Served;
 
 export const changeValueTable = {
-  // Each of its acts asks for a right of its own.
+  // Each action of the call (enter, approve, close, reopen) requires a right of its own.
   access: { permission: ['enterValues', 'approveBook', 'closeBook', 'reopenBook'] },
   audit: 'book.update',
   mayMiss: true,

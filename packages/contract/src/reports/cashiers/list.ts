@@ -4,14 +4,14 @@ import type { exceptionMarks } from '../filters.ts';
 
 const take = { location: 'reg_loc_id', cashierNumber: 'cashier_key' } as const;
 
-/** The receipts of a cashier with a mark, whether or not they sold. */
+/** Target: the receipts of a cashier with this exception, including receipts that sold nothing. */
 const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
   to: 'transactions',
   take,
   set: { exception, kinds: 'all' },
 });
 
-/** The receipts with the mark that a cashier stands out by. */
+/** Target: the receipts with the exception by which a cashier is most above peers. */
 const reason: Drill = { to: 'transactions', take: { ...take, exception: 'exception_mark' }, set: { kinds: 'all' } };
 
 /**
@@ -64,7 +64,7 @@ export const cashierList = {
       },
     },
     exceptions: {
-      // Nobody stands out by the receipts of one day.
+      // One day has too few receipts to tell a cashier from peers.
       usualPeriod: 'last90Days',
       columns: [
         'cashier_name',
@@ -97,7 +97,7 @@ export const cashierList = {
       chartMeasure: null,
       phone: { figure: 'exception_times' },
       drill: { to: 'transactions', take, set: { kinds: 'all' } },
-      // An index without events is near 1, not 0, so only the rate next to it links to receipts.
+      // Only rates link to receipts. Indexes do not: without events an index is near 1, not 0.
       drills: {
         exception_reason: reason,
         exception_times: reason,

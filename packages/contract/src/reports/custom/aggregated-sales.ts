@@ -27,7 +27,7 @@ const over = (key: 'date' | 'week' | 'month' | 'period', more: readonly FieldId[
   drill: {
     to: 'overview',
     take: { location: 'overview_loc_id', date: key },
-    // A department's row links to items, because the overview covers all departments.
+    // A row of a department links to items, because the overview only shows all departments.
     otherwise: { to: 'locationItems', take: { location: 'reg_loc_id', department: 'dep_id', date: key } },
   },
 });

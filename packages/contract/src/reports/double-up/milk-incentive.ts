@@ -47,7 +47,7 @@ export const milkIncentive = {
         { field: 'location', direction: 'ASC' },
       ],
       keyFigures,
-      // The receipts of the incentive alone are those of its program, which each row names.
+      // No target: the list of receipts would have to be limited to one program, and only rows name their program.
       whole: null,
       chart: null,
       chartMeasure: null,

@@ -31,11 +31,11 @@ const over = (
     chart: null,
     chartMeasure: null,
     drill: { to: 'transactionDetail', take: { ...here, ...take } },
-    // A receipt of two programs stands in the row of each.
+    // No target for key figures: a receipt of two programs counts in two rows.
     ...('program' in take ? { whole: null } : {}),
     // Net sales cover all receipts, not only those with SNAP.
     drills: { net_sales_amt: { to: 'transactions', take: here } },
-    // Without the days of the period, which would take the place of the location.
+    // The location replaces the days of the period in the subtitle.
     ...(period === 'period' ? { phone: { subtitle: ['location', 'eligible_amt'] } } : {}),
   };
 };

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '../definition.ts';
 
 const lost = ['minutes_lost', 'sales_lost', 'baskets_abandoned'] as const;
 
-/** Reboots of lanes by day, by lane against its peers, and one by one. */
+/** Reboots of lanes: by day, by lane compared with peers, and as a list of reboots. */
 export const laneReboot = {
   id: 'laneReboot',
   screen: 'laneReboot',

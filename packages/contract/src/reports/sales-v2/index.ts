@@ -2,7 +2,7 @@ import { changeFields } from '../change.ts';
 import type { Drill, PointPart, ReportArea, ReportDefinition, ReportView } from '../definition.ts';
 import type { ReportFilter } from '../filters.ts';
 
-/** Where its parts differ: the address, where rows are stores, lanes or cashiers, and the screen's key. */
+/** Properties of a report level (store, lane or cashier): its address, the name of its rows, and its screen key. */
 interface Level<View extends string> {
   under: 'store' | 'terminal' | 'cashier';
   filters: readonly ReportFilter[];
@@ -103,7 +103,7 @@ const report = <Id extends string, View extends string>(
   views: views(part),
 });
 
-/** Data points by store, lane and cashier. The parts of a level differ in the columns that they begin with. */
+/** Reports of data points by store, lane and cashier. The reports of a level differ in their default columns. */
 export const pointReports = {
   route: 'sales-v2',
   place: 20,

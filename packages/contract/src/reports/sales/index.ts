@@ -19,8 +19,8 @@ const figures = [
 ] as const;
 
 /**
- * All chosen stores together, day after day. The sales menu is fixed by the specification, so this view is reached from
- * one store.
+ * Sales of all chosen stores together, day by day. The specification fixes the sales menu, so the link to this view is
+ * on a store.
  */
 const daily = {
   id: 'daily',

@@ -14,7 +14,7 @@ const figures = [
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
 const wholes = { customer_qty: receipts, items_per_ticket: receipts, atv: receipts } as const;
 
-/** The columns that say which hours or days a row is of. */
+/** Columns that show the hour, day or period of a row. */
 const whens = {
   hour: ['date', 'hour'],
   date: ['date'],

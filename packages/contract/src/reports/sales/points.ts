@@ -1,4 +1,4 @@
-/** Where the bars of sales over time lead: an hour to its receipts, a day, week or month to the overview of it. */
+/** Targets of the bars of sales over time: an hour links to its receipts, a day, week or month to its overview. */
 export const points = {
   hour: { to: 'transactions', take: { hour: 'hour' } },
   day: { to: 'overview', take: { date: 'date' } },

@@ -23,7 +23,7 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
 const wholes = {
   gross_sales_amt: null,
   returns_amt: marked('refund'),
-  // Promotions and other discounts as well: their list names each.
+  // The list also names promotions and other discounts.
   store_coupons_amt: { to: 'summary', view: 'discounts', take: {} },
   customer_qty: receipts,
 } as const;

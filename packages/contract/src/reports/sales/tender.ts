@@ -37,7 +37,7 @@ export const tender = {
       keyFigures,
       chart: null,
       chartMeasure: null,
-      // Receipts hold payments that are no tender of a sale as well.
+      // No target: receipts also hold payments that are not tenders of a sale.
       whole: null,
       phone: { title: 'tender' },
       drill: { to: 'transactions', take: { date: 'date', tender: 'kind', tenderName: 'tender' } },

@@ -1,6 +1,6 @@
 import { better, byHand, less, money, worse, type UsualCategory } from './kit.ts';
 
-// What the service desk and the office write down: registers do not know it.
+// Data points that the service desk and the office enter, because registers do not know them.
 
 export const lottery: UsualCategory = {
   name: { en: 'Lottery', fr: 'Loterie' },

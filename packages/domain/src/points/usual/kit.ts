@@ -11,13 +11,13 @@ import type { Language } from '@lanewise/contract/primitives/language';
 type Words = Readonly<Record<Language, string>>;
 
 /**
- * A data point that a new company begins with. A formula names others by their keys; one without formula or total is
- * entered by hand.
+ * A data point that every new company begins with. A formula names other data points by their keys. A data point with
+ * neither formula nor POS total is entered by hand.
  */
 export interface UsualDataPoint {
   key: string;
   name: Words;
-  /** What the name leaves open. */
+  /** Explains what the name leaves open. */
   description?: Words;
   valueType: ValueType;
   posAssignment?: PosTotal;
@@ -46,9 +46,9 @@ const posTotal =
     goodDirection: 'none',
   });
 
-/** The amount of a total of the registers; its quantity goes with it. */
+/** A data point with the amount of a POS total; it has the quantity of the total too. */
 export const amount = posTotal('amount');
-/** The quantity of a total of the registers. */
+/** A data point with the quantity of a POS total. */
 export const count = posTotal('count');
 
 const computed =
@@ -63,14 +63,14 @@ const computed =
     goodDirection: 'none',
   });
 
-/** Money over other points. */
+/** A formula with a result in money. */
 export const money = computed('amount', 'number');
-/** A number over other points that is no money, such as a count for each customer. */
+/** A formula with a plain number as result, such as items for each customer. */
 export const rate = computed('count', 'number');
-/** A part of a whole, as a percentage. */
+/** A formula with a percentage as result. */
 export const share = computed('amount', 'percent');
 
-/** Entered by hand. */
+/** A data point that people enter. */
 export const byHand = (key: string, en: string, fr: string, valueType: ValueType = 'amount'): UsualDataPoint => ({
   key,
   name: { en, fr },
@@ -84,15 +84,15 @@ const toward =
   (goodDirection: GoodDirection) =>
   (point: UsualDataPoint): UsualDataPoint => ({ ...point, goodDirection });
 
-/** The same point, marked as one where a rise is good. */
+/** A copy of a data point, marked as one whose rise is good. */
 export const better = toward('up');
-/** The same point, marked as one where a fall is good. */
+/** A copy of a data point, marked as one whose fall is good. */
 export const worse = toward('down');
 
-/** The same point, subtracted from the total above it. */
+/** A copy of a data point, subtracted from the total above it. */
 export const less = (point: UsualDataPoint): UsualDataPoint => ({ ...point, sign: '-' });
 
-/** The same point, with what its name leaves open. */
+/** A copy of a data point with a description, which explains what its name leaves open. */
 export const about = (point: UsualDataPoint, en: string, fr: string): UsualDataPoint => ({
   ...point,
   description: { en, fr },

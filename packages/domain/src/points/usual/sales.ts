@@ -4,7 +4,7 @@ export const sales: UsualCategory = {
   name: { en: 'Sales', fr: 'Ventes' },
   points: [
     better(amount('grossSales', 'Gross sales', 'Ventes brutes', 'gross_sales_amt')),
-    // Returns and voids are zero or negative, so that a rise means fewer of them.
+    // Returns and voids are zero or negative, so a rise means fewer of them.
     better(amount('returns', 'Returns', 'Retours', 'returns_amt')),
     about(
       amount('storeCoupons', 'Store coupons', 'Coupons du magasin', 'store_coupons_amt'),

@@ -27,7 +27,7 @@ export const tenders: UsualCategory = {
   ],
 };
 
-/** How often customers paid with a tender; what is counted on paper or billed by the piece. */
+/** Number of payments by tender, for tenders that are counted on paper or billed by the piece. */
 export const tenderCounts: UsualCategory = {
   name: { en: 'Tender counts', fr: 'Nombre de paiements' },
   points: [
@@ -39,7 +39,7 @@ export const tenderCounts: UsualCategory = {
   ],
 };
 
-/** What was given back, which the net amounts of the tenders already leave out. */
+/** Refunds by tender. The net amounts of the tenders are already reduced by them. */
 export const refunds: UsualCategory = {
   name: { en: 'Tenders refunded', fr: 'Remboursements' },
   points: [

@@ -4,7 +4,7 @@ import type { SampleColumn } from './sample.ts';
 /** Format of the dates or times in a column. */
 export interface Written {
   format: string;
-  /** Another format that also reads every cell, with different dates. */
+  /** Another format that reads every cell too, with other dates; null: none. */
   orElse: string | null;
 }
 

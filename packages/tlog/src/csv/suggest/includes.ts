@@ -26,7 +26,7 @@ const value = (column: SampleColumn | undefined, row: number): number => column?
 const sumIn = (column: SampleColumn | undefined, rows: readonly number[], isRepeated: boolean): number =>
   isRepeated ? value(column, rows[0] ?? 0) : rows.reduce((sum, row) => sum + value(column, row), 0);
 
-/** The flags with which most receipts match their stated total; null where there is none or none fits. */
+/** The flags with which most receipts match their stated total; null: no receipt states a total, or no flags fit. */
 const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly number[][]): Money['flags'] | null => {
   const total = columns.get('total');
   if (!total) return null;
@@ -57,7 +57,7 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
 };
 
 /**
- * Whether an item costs the same with and without its discount: then amounts are before discounts. Null where no item
+ * Whether an item has the same amount with and without its discount; then amounts are before discounts. Null: no item
  * shows it.
  */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {

@@ -26,8 +26,8 @@ const byPayment = (rows: readonly number[], payment: readonly (SampleColumn | un
 };
 
 /**
- * Receipts whose rows differ by payment: each payment stands beside the same goods. Adds what was found to `doubts`.
- * Returns the rows of one payment of each receipt, so that goods count once; `groups` where there are no such receipts.
+ * Finds receipts whose rows repeat for each payment: every payment has the same goods. Adds a finding to `doubts`.
+ * Returns the rows of one payment of each receipt, so that goods count once; `groups` if there are no such receipts.
  */
 export const findPayments = (
   groups: readonly number[][],

@@ -7,7 +7,7 @@ import { readSample, type SampleColumn, type Sample } from './sample.ts';
 
 /** A first profile for a CSV file, and its uncertainties. */
 export interface Suggestion {
-  /** As a file of its own: fields with default values are absent. */
+  /** The profile as it would be written to a file: fields with default values are absent. */
   profile: object;
   doubts: readonly string[];
   /** Rows of the sample. */

@@ -13,10 +13,13 @@ import type { Parts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
-/** Partners that the sentence names. */
+/** Number of partners that the sentence names. */
 const NAMED = 3;
 
-/** How many times as often as by chance the partners are taken, those that bring most first. */
+/**
+ * Picture of the lift of partners (how many times as often as by chance they are bought together), the highest value
+ * first.
+ */
 export const PartnersPicture = ({
   rows,
   summary,
@@ -45,7 +48,7 @@ export const PartnersPicture = ({
   );
 };
 
-/** Everything that is in baskets with item 1: what is confirmed, by its value, unless all are asked for. */
+/** Partners of item 1 by value: confirmed partners, or all partners on request. */
 export const Partners = ({ task, result }: Pick<Parts, 'task' | 'result'>): JSX.Element => {
   const { t } = useTranslation('analytics');
   const [view, choose] = useView(['confirmed', 'all']);
@@ -76,7 +79,7 @@ export const Partners = ({ task, result }: Pick<Parts, 'task' | 'result'>): JSX.
   );
 };
 
-/** What goes with an item. */
+/** Answer of Affinity: the partners of an item. */
 export const Affinity = ({ task, result, onAgain }: Parts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { things, ratio } = useFigures();

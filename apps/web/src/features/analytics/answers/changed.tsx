@@ -18,13 +18,18 @@ import type { Parts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
-/** Baskets of the least support below which rules come and go by chance: their count varies by a quarter and more. */
+/**
+ * Least number of baskets for a rule, below which rules come and go by chance: the count varies by a quarter and more.
+ */
 const FEW = 20;
 
-/** Bars of a kind in the picture. */
+/** Most bars of one kind in the picture. */
 const SHOWN = 5;
 
-/** The largest gained rules to the right, the largest lost ones to the left, by what they are worth. */
+/**
+ * Picture of the gained rules with the highest value to the right, and of the lost rules with the highest value to the
+ * left.
+ */
 const Changes = ({ task, result, summary }: Omit<Parts, 'onAgain'> & { summary: string }): JSX.Element | null => {
   const { t } = useTranslation('analyticsAnswers');
   const { things, amount } = useFigures();
@@ -58,7 +63,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
   const { t } = useTranslation(['analytics', 'analyticsFiles', 'analyticsAnswers']);
   const { field, ratio } = useFigures();
   const { earlierStart: start = task.start_date, earlierEnd: end = task.end_date } = task.options;
-  // The figures of a lost rule are those of the earlier period, and so are its receipts.
+  // A lost rule shows the figures of the earlier period, so its receipts are of that period too.
   const rules = useRuleColumns<ChangedRow>(task, result.currency, ({ change }) =>
     change === 'lost' ? { start, end } : {},
   );
@@ -99,7 +104,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
   ];
 };
 
-/** Rules that one of two periods has. */
+/** Answer of Changed rules: rules that only one of two periods has. */
 export const Changed = (parts: Parts): JSX.Element | null => {
   const { task, result } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);

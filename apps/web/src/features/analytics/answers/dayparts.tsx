@@ -68,7 +68,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<DaypartRow>[] => {
 
 const measures = ['sales', 'size'] as const;
 
-/** Size and value of baskets by part of the day. */
+/** Answer of Dayparts: size and value of baskets by part of the day. */
 export const Dayparts = (parts: Parts): JSX.Element | null => {
   const { task, result } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics', 'analyticsFiles']);
@@ -80,13 +80,14 @@ export const Dayparts = (parts: Parts): JSX.Element | null => {
   const { day } = result;
   const [first] = rows;
   if (!day) return null;
-  // Only a part whose interval lies above the whole day is worth more for certain.
+  // Only a daypart whose interval is above the whole day is certainly worth more.
   const best = rows
     .filter(({ sales }) => sales.low > day.sales.value)
     .reduce<DaypartRow | null>((top, row) => (top && top.sales.value >= row.sales.value ? top : row), null);
   const money = (value: number): string => amount(value, result.currency);
   const write = measure === 'sales' ? money : ratio;
-  // A part of the day is within the whole: what is beyond its interval is clear all the same.
+  // Whether a daypart clearly differs: the value of the whole day is outside its interval. The daypart is itself a part
+  // of the whole day, but that only makes differences smaller.
   const isClear = ({ low, high }: Interval): boolean => day[measure].value < low || day[measure].value > high;
   const said = best
     ? t('dayparts.said', {

@@ -13,14 +13,14 @@ import styles from '../analytics.module.css';
 
 interface FurtherProps {
   task: Task;
-  /** Things of which it is asked whether they go with item 1 everywhere: one click, and the answer is there. */
+  /** Partners for a follow-up task: with one click it asks whether the partner goes with item 1 in every store. */
   partners?: readonly Thing[];
-  /** Questions of the form about the same item. */
+  /** Task types for follow-up tasks about the same item. */
   types: readonly TaskType[];
   onAgain: (task: Task) => void;
 }
 
-/** What one asks next. */
+/** Offers follow-up tasks. */
 export const Further = ({ task, partners = [], types, onAgain }: FurtherProps): JSX.Element | null => {
   const { t } = useTranslation('analyticsAnswers');
   const { things } = useFigures();

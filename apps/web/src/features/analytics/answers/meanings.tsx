@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import styles from '../analytics.module.css';
 
-// The dictionary loads when somebody asks for it.
+// The dictionary loads when a user opens it.
 const MeasureFacts = lazy(() => import('../measures.tsx').then((module) => ({ default: module.MeasureFacts })));
 
-/** What the figures of an answer mean, for those who ask. */
+/** Explains the figures of an answer on request. */
 export const Meanings = ({ of }: { of?: readonly string[] }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const [opened, setOpened] = useState(false);

@@ -23,7 +23,7 @@ import styles from '../analytics.module.css';
 type First = NonNullable<Result['newItem']>;
 type Store = First['stores'][number];
 
-/** When it came, where it is, and how its baskets differ from the others. */
+/** Sentences about a new item: first sale, stores that sell it, and how its baskets differ from other baskets. */
 const useSentences = ({ task, result }: Parts): ((first: First & { firstDate: string }) => string[]) => {
   const { t } = useTranslation('analyticsAnswers');
   const language = useLanguage();
@@ -39,7 +39,7 @@ const useSentences = ({ task, result }: Parts): ((first: First & { firstDate: st
         sales: amount(sales.value, result.currency),
         otherSales: amount(otherSales.value, result.currency),
       }),
-      // What was sold on the first day that was asked may be older.
+      // If the item was sold on the first day of the period, it may be older.
       ...(firstDate === task.start_date ? [t('newItem.older')] : []),
     ];
   };
@@ -74,7 +74,7 @@ const Stores = ({ task, stores }: { task: Parts['task']; stores: readonly Store[
 
 const views = ['confirmed', 'all', 'stores'] as const;
 
-/** The first baskets of an item: when and where they were, and what else is in them. */
+/** Answer of New item: when and where its first baskets were, and what else they contain. */
 export const NewItem = (parts: Parts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);

@@ -14,7 +14,7 @@ import type { Parts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
-/** More regions than any company has; stores follow them in the list. */
+/** Most region rows to fetch: more than any company has. In the list, stores follow the regions. */
 const REGIONS = 200;
 
 /** Whether the rule holds in each region: in a sentence, and with the interval of each. */
@@ -53,7 +53,7 @@ const Regions = ({ rows }: { rows: readonly PlaceRow[] }): JSX.Element | null =>
   );
 };
 
-/** Two items: all stores together, and each region and store by itself. */
+/** Answer of Pair: the rule in all stores together, and in each region and store. */
 export const Pair = ({ task, result, onAgain }: Parts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const [view, choose] = useView(['rows', 'places']);

@@ -2,15 +2,15 @@ import type { Task } from '@lanewise/contract/entities/analytics';
 import type { Result } from '@lanewise/contract/entities/analytics-results';
 import { useAddress } from '../../../state/address.ts';
 
-/** What an answer is made of. */
+/** Parts of an answer. */
 export interface Parts {
   task: Task;
   result: Result;
-  /** Called with a task that asks further. */
+  /** Called with the follow-up task. */
   onAgain: (task: Task) => void;
 }
 
-/** The list that is chosen by the address; the first one for an unknown name. */
+/** The list named in the address; the first list if the name is unknown. */
 export const useView = <View extends string>(views: readonly [View, ...View[]]) => {
   const { one, set } = useAddress();
   const view = views.find((name) => name === one('view')) ?? views[0];
@@ -19,5 +19,5 @@ export const useView = <View extends string>(views: readonly [View, ...View[]]) 
   return [view, choose] as const;
 };
 
-/** Marks of a picture: more than these, and their names are no longer read. */
+/** Most marks of a picture: with more, names become too small to read. */
 export const MOST_MARKS = 12;

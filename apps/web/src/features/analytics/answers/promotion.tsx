@@ -19,7 +19,7 @@ import styles from '../analytics.module.css';
 
 type Effect = NonNullable<Result['promotion']>;
 
-/** Whether an effect is other than nothing. */
+/** Whether an effect is certain: its interval does not contain 0. */
 const isClear = ({ low, high }: Interval): boolean => low > 0 || high < 0;
 
 const facts = ['effect_amt', 'effect_role', 'before_amt', 'during_amt', 'rule_chance'] as const;
@@ -30,7 +30,7 @@ const useChange = (currency: string) => {
   return (value: number): string => (value > 0 ? '+' : '') + amount(value, currency);
 };
 
-/** What the promotion did, in sentences; what the data cannot say is said. */
+/** The effects of a promotion in sentences, including what the data cannot show. */
 const useSentences = ({ task, result }: Parts): ((effect: Effect) => string[]) => {
   const { t } = useTranslation('analyticsAnswers');
   const { things, count, quantity } = useFigures();
@@ -109,7 +109,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<EffectRow>[] => {
   ];
 };
 
-/** The item itself, those that are clear, and of the others those that changed most. */
+/** Picture of the promoted item, of items with a clear effect, and of the other items with the largest changes. */
 const Effects = ({
   task,
   currency,
@@ -145,7 +145,9 @@ const Effects = ({
 
 const views = ['all', 'halo', 'cannibalised'] as const;
 
-/** What a promotion did to the sales of its item, of those it took along, and of those it took away. */
+/**
+ * Answer of Promotion: its effect on the promoted item, on items that sold more with it, and on items that sold less.
+ */
 export const Promotion = (parts: Parts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);

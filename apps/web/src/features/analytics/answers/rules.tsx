@@ -13,7 +13,10 @@ import type { Parts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
-/** How many times as often as by chance the rules hold that are worth most; confirmed ones where that can be said. */
+/**
+ * Picture of the lift (how many times as often as by chance) of the rules with the highest value; of confirmed rules,
+ * if rules were tested.
+ */
 const RulesPicture = ({
   taskid,
   isConfirmed,

@@ -14,17 +14,17 @@ import { MOST_MARKS } from './parts.ts';
 import type { Parts } from './parts.ts';
 import styles from '../analytics.module.css';
 
-/** As many stores as the server lists at once. */
+/** Most stores to fetch, which is the server's limit for one page. */
 const MOST_STORES = 1_000;
 
-/** Stores that the sentence names. */
+/** Number of stores that the sentence names. */
 const NAMED = 4;
 
-/** How far a store is from all stores, in the width of its own limits. */
+/** Distance of a store's value from the value of all stores together, in multiples of the width of its limits. */
 const distance = ({ value, expected, lowest, highest }: StoreRow): number =>
   Math.abs(value - expected) / Math.max(1e-9, value > expected ? highest - expected : expected - lowest);
 
-/** How a measure is written. */
+/** Writes a value of the compared measure. */
 const useWrite = ({ result }: Parts): ((value: number) => string) => {
   const { percent, ratio, amount } = useFigures();
   const measure = result.stores?.measure;
@@ -32,7 +32,7 @@ const useWrite = ({ result }: Parts): ((value: number) => string) => {
     measure === 'share' ? percent(value) : measure === 'size' ? ratio(value) : amount(value, result.currency);
 };
 
-/** Which stores differ, in a sentence. */
+/** Names the stores that differ, in a sentence. */
 const useSentence = (parts: Parts, rows: readonly StoreRow[]): string => {
   const { t } = useTranslation('analyticsAnswers');
   const { things } = useFigures();
@@ -109,7 +109,9 @@ const useColumns = (parts: Parts): ListColumn<StoreRow>[] => {
   ];
 };
 
-/** Stores beyond the limits that chance and the usual differences between stores leave them. */
+/**
+ * Answer of Differing stores: stores outside the limits that chance and the usual differences between stores explain.
+ */
 export const Stores = (parts: Parts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
