@@ -57,6 +57,8 @@ export interface PoslogDraft {
   events: { sequence: number; kind: EventKind; detail: string }[];
   /** Unknown elements, by name. */
   unknown: Set<string>;
+  /** Texts of the elements that a transaction states once, by name. */
+  stated: Map<string, string>;
 }
 
 /** A link to the transaction that is voided, returned or resumed. */
@@ -239,4 +241,5 @@ export const newDraft = (): PoslogDraft => ({
   vouchers: [],
   events: [],
   unknown: new Set(),
+  stated: new Map(),
 });

@@ -139,6 +139,20 @@ export const noteCurrency = (cursor: Cursor, field: string, currency: string): v
   draft.lineCurrency = currency;
 };
 
+/**
+ * Throws BrokenTransaction where an element stands a second time with another text: nobody knows which is meant.
+ * `before`: the text of the first; '' or null: there was none.
+ */
+export const refuseSecond = (
+  cursor: Cursor,
+  field: string,
+  before: string | number | null,
+  text: string | number | null,
+) => {
+  if (before === null || before === '' || text === null || text === '' || before === text) return;
+  throw new BrokenTransaction('malformed', `${placeOf(cursor)} ${field} stands twice, with different values`);
+};
+
 /** Whole seconds from a number of seconds or an ISO 8601 duration such as PT1M20S; 0 for any other text. */
 export const secondsOf = (text: string): number => {
   const number = /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;

@@ -1,4 +1,4 @@
-import { amountOf, ignoring, isTrue, leaf, node, noteCurrency } from './element.ts';
+import { amountOf, ignoring, isTrue, leaf, node, noteCurrency, refuseSecond } from './element.ts';
 import { taxElement } from './tax.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { DraftLine } from './draft.ts';
@@ -44,7 +44,9 @@ const ofLine = (take: (line: DraftLine, text: string, cursor: Cursor, attributes
 
 const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: string): Element =>
   ofLine((line, text, cursor, attributes) => {
-    line[name] = amountOf(cursor, field, text);
+    const amount = amountOf(cursor, field, text);
+    refuseSecond(cursor, field, line[name], amount);
+    line[name] = amount;
     if (name !== 'amount') line.digits[name] = text;
     else noteCurrency(cursor, field, attributes.get('Currency'));
   });
@@ -176,7 +178,9 @@ const itemElements: Record<string, Element> = {
   ExtendedDiscountAmount: statedDiscount('ExtendedDiscountAmount'),
   Quantity: ofLine((line, text, cursor, attributes) => {
     line.digits.quantity = text || attributes.get('Units');
-    line.quantity = amountOf(cursor, 'Quantity', line.digits.quantity);
+    const quantity = amountOf(cursor, 'Quantity', line.digits.quantity);
+    refuseSecond(cursor, 'Quantity', line.quantity, quantity);
+    line.quantity = quantity;
     line.unitOfMeasure = attributes.get('UnitOfMeasureCode');
   }),
   RetailPriceModifier: modifierElement,

@@ -1,4 +1,4 @@
-import { leaf, node, ignoring } from './element.ts';
+import { ignoring, leaf, node, refuseSecond } from './element.ts';
 import type { DraftLink } from './draft.ts';
 import type { Cursor, Element } from './element.ts';
 
@@ -23,6 +23,15 @@ type TextField =
 /** The first non-empty text counts: v6 repeats BusinessUnit from the store upwards. */
 export const into = (field: TextField): Element =>
   leaf(({ draft }, text) => {
+    if (draft[field] === '') draft[field] = text;
+  });
+
+/** A field of the header that a transaction states once under a name. Throws BrokenTransaction for two values. */
+export const once = (field: TextField, name: string): Element =>
+  leaf((cursor, text) => {
+    const { draft } = cursor;
+    refuseSecond(cursor, name, draft.stated.get(name) ?? '', text);
+    if (text !== '') draft.stated.set(name, text);
     if (draft[field] === '') draft[field] = text;
   });
 

@@ -1,7 +1,7 @@
 import { controlElement, postVoidElement, tenderControlElement } from './control.ts';
 import { addEvent, amountOf, ignored, ignoring, isTrue, leaf, node, secondsOf } from './element.ts';
 import { deferredReturnElement, deferredSaleElement, returnElement, saleElement } from './item.ts';
-import { into, linkElement } from './link.ts';
+import { into, linkElement, once } from './link.ts';
 import {
   ageRestrictionElement,
   couponElement,
@@ -199,16 +199,16 @@ const timeElement = (field: 'began' | 'ended'): Element =>
 /** The element Transaction in all versions. */
 export const transactionElement: Element = node(
   {
-    RetailStoreID: into('store'),
+    RetailStoreID: once('store', 'RetailStoreID'),
     BusinessUnit: businessUnitElement,
-    WorkstationID: into('lane'),
-    RegisterID: into('lane'),
+    WorkstationID: once('lane', 'WorkstationID'),
+    RegisterID: once('lane', 'RegisterID'),
     TillID: into('till'),
-    SequenceNumber: into('number'),
-    TransactionSequenceNumber: into('number'),
-    TransactionID: into('transactionId'),
-    BusinessDayDate: into('businessDate'),
-    BusinessDate: into('businessDate'),
+    SequenceNumber: once('number', 'SequenceNumber'),
+    TransactionSequenceNumber: once('number', 'TransactionSequenceNumber'),
+    TransactionID: once('transactionId', 'TransactionID'),
+    BusinessDayDate: once('businessDate', 'BusinessDayDate'),
+    BusinessDate: once('businessDate', 'BusinessDate'),
     BeginDateTime: timeElement('began'),
     StartDateTime: timeElement('began'),
     EndDateTime: timeElement('ended'),
