@@ -8,6 +8,10 @@ import { refuseTaken } from './violations.ts';
 
 /** Presets of one user for one screen: more than a list needs, and a limit for programs. */
 const MOST = 100;
+/** Presets of one user for all screens, however many screens a program names. */
+const MOST_OF_USER = 1_000;
+/** Selections of one user that are kept, the newest: more than there are views. */
+const MOST_SELECTIONS = 500;
 
 const isSeen =
   ({ userId, companyId }: PresetReader) =>
@@ -84,13 +88,17 @@ const companyOf = async (db: Kysely<Tables>, presetId: number): Promise<number |
 const create =
   (db: Kysely<Tables>): Presets['create'] =>
   async (reader, { presetType, view, name, columns, shared = false }) => {
-    const { count } = await db
+    const { ofScreen, all } = await db
       .selectFrom('preset')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<string>().as('all'),
+        fn.countAll<string>().filterWhere('preset_type', '=', presetType).as('ofScreen'),
+      ])
       .where('user_id', '=', reader.userId)
-      .where('preset_type', '=', presetType)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST) throw new Refused('conflict', `A screen has at most ${MOST} presets`, { most: MOST });
+    if (Number(ofScreen) >= MOST) throw new Refused('conflict', `A screen has at most ${MOST} presets`, { most: MOST });
+    if (Number(all) >= MOST_OF_USER)
+      throw new Refused('conflict', `A person has at most ${MOST_OF_USER} presets`, { most: MOST_OF_USER });
     const { preset_id } = await saving(db, shared ? reader.companyId : null, columns, (tx) =>
       tx
         .insertInto('preset')
@@ -160,6 +168,13 @@ const resolve = async (db: Kysely<Tables>, reader: PresetReader, { presetId, ...
   return { preset_type: presetType, view, preset_id: presetId, columns, follows };
 };
 
+/** Deletes the oldest selections of a user beyond the limit: a program may name any number of views. */
+const forgetOld = (db: Kysely<Tables>, { userId }: PresetReader): Promise<unknown> =>
+  sql`
+    delete from preset_selection where user_id = ${userId} and selected_at <= (
+      select selected_at from preset_selection where user_id = ${userId}
+      order by selected_at desc offset ${MOST_SELECTIONS} limit 1)`.execute(db);
+
 const select =
   (db: Kysely<Tables>): Presets['select'] =>
   async (reader, selection) => {
@@ -173,6 +188,7 @@ const select =
           .doUpdateSet({ ...values, selected_at: sql<Date>`clock_timestamp()` }),
       )
       .execute();
+    await forgetOld(db, reader);
     return { presetId: values.preset_id, columns: values.columns };
   };
 

@@ -1,4 +1,5 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../../app-drawn.testing.ts';
 import { localToken, type Answer } from '../../app-testing.ts';
@@ -160,5 +161,39 @@ describe('presets', () => {
     await select(preset);
     await ask('DELETE', `table-columns/${preset.id}`, 'manager');
     expect(await selectedOf('manager', type, 'default')).toEqual([undefined, preset.columns]);
+  });
+});
+
+describe('a program that names screens and views that nobody has', () => {
+  const count = async (table: 'preset' | 'preset_selection', { id }: Preset): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)}
+      where user_id = (select user_id from preset where preset_id = ${id})`.execute(test.meta.db);
+    return rows[0]?.count ?? 0;
+  };
+
+  it('adds no presets without end', async () => {
+    const first = await add('foreign', { ...draft, presetType: 'none' });
+    await sql`
+      insert into preset (user_id, company_id, preset_type, view, name, columns, shared)
+      select user_id, company_id, 'none' || number, view, name, columns, shared
+      from preset, generate_series(1, 998) number where preset_id = ${first.id}`.execute(test.meta.db);
+    const last = await add('foreign', { ...draft, presetType: 'last' });
+    const refused = await ask('POST', 'table-columns', 'foreign', { ...draft, presetType: 'further' });
+    expect([refused.status, refused.body['params']]).toEqual([409, { most: 1_000 }]);
+    expect(await count('preset', last)).toBe(1_000);
+  });
+
+  it('keeps its newest selections alone', async () => {
+    const preset = await add('limited', { ...draft, presetType: 'none' });
+    await ask('PUT', 'selected-table-columns', 'limited', preset);
+    await sql`
+      insert into preset_selection (user_id, preset_type, view, columns, follows, selected_at)
+      select user_id, 'none' || number, view, columns, follows, selected_at - make_interval(secs => number)
+      from preset_selection, generate_series(1, 600) number where preset_id = ${preset.id}`.execute(test.meta.db);
+    await ask('PUT', 'selected-table-columns', 'limited', { presetType: 'newest', view: 'default', columns: ['atv'] });
+    expect(await count('preset_selection', preset)).toBe(500);
+    expect(await selectedOf('limited', 'newest')).toEqual([undefined, ['atv']]);
+    expect(await selectedOf('limited', 'none')).toEqual([String(preset.id), preset.columns]);
   });
 });
