@@ -92,7 +92,7 @@ export const findFiles = async <Of extends Watched>(
   const missing = new Map<string, string>();
   for (const folder of folders) {
     try {
-      files.push(...(await filesIn(folder, folders)));
+      for (const file of await filesIn(folder, folders)) files.push(file);
     } catch (error) {
       missing.set(folder.path, error instanceof Error ? error.message : String(error));
     }

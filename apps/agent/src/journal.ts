@@ -167,7 +167,7 @@ const apply = (state: State, one: Entry): State => {
       return one.state;
     case 'taken':
       state.files[one.file] = takenOf(state, one);
-      state.highest = Math.max(state.highest, ...one.segments);
+      for (const number of one.segments) state.highest = Math.max(state.highest, number);
       return state;
     case 'sent':
       state.lastSent = one.at;

@@ -104,7 +104,8 @@ const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, name
 const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbers: number[]): Promise<void> => {
   const { reports } = found.folder;
   if (!reports && order.resynctlogJobType) await resyncFile(parts, order, found, numbers);
-  if (reports && order.resyncSumJobType) numbers.push(...(await resyncReport(parts, order, found, reports)));
+  if (reports && order.resyncSumJobType)
+    for (const number of await resyncReport(parts, order, found, reports)) numbers.push(number);
 };
 
 /**

@@ -103,7 +103,8 @@ export const openSpool = async (
   const aside = join(data, 'aside');
   for (const one of [folder, aside]) await mkdir(one, { recursive: true, mode: 0o700 });
   const kept = await segmentsIn(folder);
-  let last = Math.max(highest, ...kept.keys());
+  let last = highest;
+  for (const number of kept.keys()) last = Math.max(last, number);
   const pathOf = (number: number): string => join(folder, nameOf(number, kept.get(number)?.hash ?? ''));
   /** After a kill a file is read again and gives the same segments; they are stored only once. */
   const byHash = new Map([...kept].map(([number, { hash }]) => [hash, number]));

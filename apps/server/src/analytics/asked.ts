@@ -73,7 +73,7 @@ const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> =>
       sql`select toString(entry_no) as entry from transaction where ${within(scope)} and ${current(scope)} and kind = 'sale'
         and (toString(business_date), location, lane, number) in (${listOf(keys)})`,
     );
-    found.push(...rows.map(({ entry }) => BigInt(entry)));
+    for (const { entry } of rows) found.push(BigInt(entry));
   }
   return found;
 };

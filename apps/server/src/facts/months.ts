@@ -30,7 +30,7 @@ interface Part extends Span {
 const partsOf = (span: Span, units: readonly Coarse[], adds = true): Part[] => {
   const [unit, ...finer] = units;
   if (!unit) return [{ ...span, unit: 'day', adds }];
-  const parts: Part[] = [];
+  const parts: Part[][] = [];
   for (let first = firstOf[unit](span.from); first <= span.to; first = addDays(lastOf(unit, first), 1)) {
     const last = lastOf(unit, first);
     const inside = { from: span.from > first ? span.from : first, to: span.to < last ? span.to : last };
@@ -38,13 +38,14 @@ const partsOf = (span: Span, units: readonly Coarse[], adds = true): Part[] => {
       { from: first, to: addDays(inside.from, -1) },
       { from: addDays(inside.to, 1), to: last },
     ].filter(({ from, to }) => from <= to);
-    if (daysIn([inside]) <= daysIn(outside)) parts.push(...partsOf(inside, finer, adds));
-    else {
-      parts.push({ unit, adds, from: first, to: first });
-      for (const rest of outside) parts.push(...partsOf(rest, finer, !adds));
-    }
+    if (daysIn([inside]) <= daysIn(outside)) parts.push(partsOf(inside, finer, adds));
+    else
+      parts.push(
+        [{ unit, adds, from: first, to: first }],
+        outside.flatMap((rest) => partsOf(rest, finer, !adds)),
+      );
   }
-  return parts;
+  return parts.flat();
 };
 
 const inSpans = (spans: readonly Span[]): Sql =>

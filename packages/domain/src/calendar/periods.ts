@@ -109,7 +109,8 @@ export const periodsBetween = (calendar: RetailCalendar, from: Day, to: Day): Pe
   const periods: Period[] = [];
   const lastYear = Number(to.slice(0, 4));
   for (let year = Number(from.slice(0, 4)) - 1; year <= lastYear; year += 1)
-    periods.push(...periodsOfYear(calendar, year).filter(({ start, last }) => last >= from && start <= to));
+    for (const period of periodsOfYear(calendar, year))
+      if (period.last >= from && period.start <= to) periods.push(period);
   return periods;
 };
 

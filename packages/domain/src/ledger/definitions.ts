@@ -47,7 +47,7 @@ export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[
     const defined = found.has(dpId) ? undefined : definedOn(dpId, date);
     if (!defined) continue;
     found.set(dpId, defined.own);
-    open.push(...defined.parts);
+    for (const part of defined.parts) open.push(part);
   }
   return [...found.values()].sort((a, b) => a.dpId - b.dpId);
 };

@@ -82,7 +82,7 @@ export class PointValuation<Sum = unknown> {
       if (!point || points.has(dpId)) continue;
       const definitions = definitionsIn(point, period).map((one): Definition => {
         const formula = one.formula === null ? null : read(one.formula);
-        if (formula) open.push(...pointsOf(formula));
+        if (formula) for (const point of pointsOf(formula)) open.push(point);
         const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters);
         const isEntered = one.source === 'manual' && point.valueType !== 'text';
         const entered = isEntered ? this.#enteredAt(dpId) : null;

@@ -89,16 +89,16 @@ export const openFramer = (): Framer => {
       const end = held.indexOf(END, searched);
       searched = end < 0 ? Math.max(searched, held.length - END.length + 1) : end;
       if (end < 0 ? held.length >= MAX_TRANSACTION_BYTES + END.length : end >= MAX_TRANSACTION_BYTES) {
-        frames.push(...tooLong());
+        for (const frame of tooLong()) frames.push(frame);
         continue;
       }
       if (end < 0) break;
       const after = end + END.length;
       if (held.length < after + 3 && !last) break;
-      if (held.length === after || beginsAt(held, after)) frames.push(...block(after));
+      if (held.length === after || beginsAt(held, after)) for (const frame of block(after)) frames.push(frame);
       else searched = end + 1;
     }
-    if (last && held.length > 0) frames.push(...block(held.length));
+    if (last && held.length > 0) for (const frame of block(held.length)) frames.push(frame);
     return frames;
   };
 
@@ -144,7 +144,7 @@ const framesIn = (offset: number, bytes: Buffer): Frame[] => {
   while (from < bytes.length) {
     const next = nextHeader(bytes, from + 1);
     const to = next < 0 ? bytes.length : next;
-    frames.push(...splitAtEnd(bytes.subarray(from, to), offset + from));
+    for (const frame of splitAtEnd(bytes.subarray(from, to), offset + from)) frames.push(frame);
     from = to;
   }
   return frames;

@@ -41,7 +41,7 @@ export const checkColumns = (header: Header, csv: CsvProfile): void => {
   for (const [field, column] of Object.entries(csv.columns) as [CsvColumn, string | string[] | undefined][]) {
     const names = namesOf(column);
     const absent = names.filter((name) => header.index(name) === undefined);
-    if (usedTogether.has(field)) missing.push(...absent);
+    if (usedTogether.has(field)) for (const name of absent) missing.push(name);
     else if (names.length > 0 && absent.length === names.length) missing.push(absent.join(' or '));
   }
   for (const condition of Object.values(csv.rules).flatMap((rule) => rule ?? [])) {

@@ -19,6 +19,19 @@ interface Table {
   differing: ReturnType<typeof cellsAgain>;
 }
 
+const openTable = (cells: Row['cells'], sale: ReturnType<typeof saleProfile>, items: DecodeOptions['items']): Table => {
+  const header = headerOf(cells);
+  return {
+    header,
+    reader: saleReader(header, sale, items),
+    width: widthOf(cells),
+    used: usedPlaces(header, sale.csv),
+    endings: openEndings(),
+    isHeader: headerAgain(header, sale.csv),
+    differing: cellsAgain(header, sale.csv),
+  };
+};
+
 /** Decodes a CSV file by its profile. The first non-empty row is the header. */
 export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): DecoderRun => {
   const sale = saleProfile(profile);
@@ -31,24 +44,10 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
   /** Whether an earlier row may continue beyond the end of the file, without a readable row after it. */
   let isOpen = false;
 
-  const openTable = (cells: Row['cells']): Table => {
-    const header = headerOf(cells);
-    const reader = saleReader(header, sale, items);
-    return {
-      header,
-      reader,
-      width: widthOf(cells),
-      used: usedPlaces(header, csv),
-      endings: openEndings(),
-      isHeader: headerAgain(header, csv),
-      differing: cellsAgain(header, csv),
-    };
-  };
-
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
     for (const row of found) {
       if (!table) {
-        table = openTable(row.cells);
+        table = openTable(row.cells, sale, items);
         continue;
       }
       if (table.isHeader(row.cells)) continue;

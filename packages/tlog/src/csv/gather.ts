@@ -139,8 +139,10 @@ const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRo
       continue;
     }
     const moved = row.unit < 0 ? [row] : (units[row.unit]?.splice(0) ?? []);
-    for (const one of moved) one.unit = before.unit;
-    into.push(...moved);
+    for (const one of moved) {
+      one.unit = before.unit;
+      into.push(one);
+    }
   }
   return units;
 };

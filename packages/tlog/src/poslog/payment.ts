@@ -72,7 +72,7 @@ const settled = (given: readonly DraftTender[], total: Fixed): Tender[] => {
   for (const roundings of allRoundings)
     for (const reading of READINGS) {
       const tenders = tendersOf(paid, total, reading, ownCash);
-      if (roundings.length > 0) tenders.push(...roundings);
+      for (const rounding of roundings) tenders.push(rounding);
       if (addsUp(tenders, total)) return tenders;
       first ??= tenders;
     }

@@ -98,7 +98,7 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
     }
   }
   await lanes.idle();
-  delivery.totals.accounts.push(...runs.map(({ account }) => account));
+  for (const { account } of runs) delivery.totals.accounts.push(account);
   return stopped;
 };
 

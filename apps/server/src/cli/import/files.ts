@@ -44,7 +44,7 @@ export const listFiles = async (paths: readonly string[]): Promise<SourceFile[]>
     const facts = await stat(path).catch(() => null);
     if (facts === null) throw new CommandError(`There is no file or folder ${path}.`);
     const name = relative(dirname(path), path);
-    if (facts.isDirectory()) files.push(...(await below(Buffer.from(path), name, listed)));
+    if (facts.isDirectory()) await addBelow(files, Buffer.from(path), name, listed);
     else if (await isNew(Buffer.from(path), listed)) files.push(named(path, name, facts.size));
   }
   return files;
@@ -58,10 +58,15 @@ const isNew = async (path: Buffer, listed: Set<string>): Promise<boolean> => {
   return true;
 };
 
-const below = async (folder: Buffer, folderName: string, listed: Set<string>): Promise<SourceFile[]> => {
-  if (!(await isNew(folder, listed))) return [];
+/** Adds the files of a folder, which may be hundreds of thousands, to a list. */
+const addBelow = async (
+  files: SourceFile[],
+  folder: Buffer,
+  folderName: string,
+  listed: Set<string>,
+): Promise<void> => {
+  if (!(await isNew(folder, listed))) return;
   const names = (await readdir(folder, { encoding: 'buffer' })).sort((a, b) => Buffer.compare(a, b));
-  const files: SourceFile[] = [];
   for (const entry of names) {
     const name = join(folderName, textOf(entry));
     if (textOf(entry).startsWith('.')) continue;
@@ -70,8 +75,7 @@ const below = async (folder: Buffer, folderName: string, listed: Set<string>): P
     // listed, so that reading it refuses it by name.
     const facts = await stat(path).catch(() => null);
     if (facts === null) files.push(named(path, name, 0));
-    else if (facts.isDirectory()) files.push(...(await below(path, name, listed)));
+    else if (facts.isDirectory()) await addBelow(files, path, name, listed);
     else if (facts.isFile() && (await isNew(path, listed))) files.push(named(path, name, facts.size));
   }
-  return files;
 };

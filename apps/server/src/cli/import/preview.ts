@@ -26,7 +26,10 @@ export const preview = async (
     if (left === 0) break;
     const found = (await transactionsOf(one, profile, itemFile)).slice(0, left);
     left -= found.length;
-    if (found.length > 0) lines.push(`As understood, from ${one.file.name}:`, ...found.flatMap(drawn), '');
+    if (found.length === 0) continue;
+    lines.push(`As understood, from ${one.file.name}:`);
+    for (const line of found.flatMap(drawn)) lines.push(line);
+    lines.push('');
   }
   return lines;
 };

@@ -95,7 +95,7 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   totals.conflicts += summary.conflicts;
   totals.sameNumber += summary.sameNumber;
   totals.quarantinedCount += summary.quarantinedCount;
-  totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
+  for (const one of summary.quarantined.slice(0, SHOWN - totals.quarantined.length)) totals.quarantined.push(one);
   for (const [record, count] of Object.entries(summary.unknown))
     totals.unknown.set(record, (totals.unknown.get(record) ?? 0) + count);
   for (const doubt of doubtKinds) {

@@ -203,7 +203,7 @@ const read = (country: Country): Catalogue => {
     const name = /^\d+ (.+) [\d.]+ \w+ \*\d+$/.exec(line)?.[1] ?? line.split(' : ')[0] ?? '';
     familyNames.set(inLanguage(name, 'US'), families.length);
     families.push(family);
-    items.push(...family);
+    for (const item of family) items.push(item);
   }
   return { items, families, familyNames };
 };

@@ -57,7 +57,8 @@ export const close = (
     note(belt, 'coupon', words[store.country].tenders.manufacturerCoupon ?? '');
     left -= coupon;
   }
-  if (left > 0 || paid.length === 0) paid.push(...(rest?.(left) ?? pay(store.country, left, random, onSelfCheckout)));
+  if (left > 0 || paid.length === 0)
+    for (const one of rest?.(left) ?? pay(store.country, left, random, onSelfCheckout)) paid.push(one);
   if (paid.some(({ cashBack }) => cashBack)) note(belt, 'cashBack', words[store.country].tenders.cash ?? '');
   const { lines, discounts, events } = belt;
   return { lines, discounts, taxes, tenders: numbered(paid), vouchers, events, total, customer };

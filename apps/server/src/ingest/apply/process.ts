@@ -152,8 +152,8 @@ const settlePortions = async (
       ...(grown && { grown }),
     };
     const decided = await decideInSteps(open, existing, rules);
-    decisions.push(...decided.decisions);
-    conflicts.push(...decided.conflicts);
+    for (const one of decided.decisions) decisions.push(one);
+    for (const one of decided.conflicts) conflicts.push(one);
     for (const [offset, why] of decided.voidedBefore) voidedBefore.set(offset, why);
     if (replaying) for (const offset of standing) own.add(offset);
     if (freeze && decided.entryCount > 0)

@@ -46,7 +46,7 @@ const gather = () => {
       free = 0;
     },
     end: (): BodyChunk[] => {
-      if (free > 0) parts.push(...parts.splice(-1).map((part) => part.slice(0, partBytes - free)));
+      if (free > 0) for (const part of parts.splice(-1)) parts.push(part.slice(0, partBytes - free));
       return parts;
     },
   };

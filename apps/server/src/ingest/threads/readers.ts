@@ -46,9 +46,9 @@ const openWith = async (helper: Helper, source: Source): Promise<Contents> => {
   for (let number = 0; ; number += 1) {
     const { found, broken, departments } = await helper.ask('page', [number]);
     if (found.length + broken.length + departments.length === 0) return contents;
-    contents.found.push(...found);
-    contents.broken.push(...broken);
-    contents.departments.push(...departments);
+    for (const one of found) contents.found.push(one);
+    for (const one of broken) contents.broken.push(one);
+    for (const one of departments) contents.departments.push(one);
   }
 };
 
@@ -57,7 +57,7 @@ const departmentsFrom = async (helper: Helper, from: number): Promise<Line['depa
   for (;;) {
     const some = await helper.ask('departments', [from + paths.length]);
     if (some.length === 0) return paths;
-    paths.push(...some);
+    for (const path of some) paths.push(path);
   }
 };
 

@@ -143,7 +143,7 @@ const idsOf = async (
     const resolved: (number | null)[] = [];
     for (let from = 0; from < children.length; from += childrenAtOnce) {
       const some = { depth, children: children.slice(from, from + childrenAtOnce) };
-      resolved.push(...(await resolveSome(db, companyId, some, room)));
+      for (const ids of await resolveSome(db, companyId, some, room)) resolved.push(ids);
       await pause?.();
     }
     childOf.forEach((child, index) => {

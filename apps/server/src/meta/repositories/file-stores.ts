@@ -58,7 +58,8 @@ const inPortions = async <Item, Found>(
   ask: (some: readonly Item[]) => Promise<readonly Found[]>,
 ): Promise<Found[]> => {
   const found: Found[] = [];
-  for (let at = 0; at < items.length; at += atOnce) found.push(...(await ask(items.slice(at, at + atOnce))));
+  for (let at = 0; at < items.length; at += atOnce)
+    for (const one of await ask(items.slice(at, at + atOnce))) found.push(one);
   return found;
 };
 

@@ -75,7 +75,7 @@ const gathered = (question: ReportQuestion, { rows }: RowsRead, cashiers: Cashie
   const put = (keys: PointRow['keys'], of: PointRow[]): void => {
     const { key, columns } = named(keys);
     const row = found.get(key);
-    if (row) row.of.push(...of);
+    if (row) for (const one of of) row.of.push(one);
     else found.set(key, { key, columns, of });
   };
   for (const keys of everyStore(question)) put(keys, []);

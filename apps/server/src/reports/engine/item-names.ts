@@ -26,7 +26,7 @@ export const itemNames = async (
       where company = ${u32(scope.company)} and upc in ${part}
         and ${of === 'company' || scope.whole ? sql`true` : sold}
       group by upc order by upc`);
-    found.push(...rows.map(({ upc, name }) => ({ upc, description: name })));
+    for (const { upc, name } of rows) found.push({ upc, description: name });
   }
   return found;
 };
