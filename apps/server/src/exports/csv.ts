@@ -9,16 +9,33 @@ const LINE_END = '\r\n';
 /** Spreadsheets in languages with a decimal comma expect semicolons between cells. */
 export const delimiterOf = (language: Sheet['language']): string => (language === 'fr' ? ';' : ',');
 
-/**
- * Places where a spreadsheet would begin a formula: at the start, and after any character it may read as the end of a
- * cell. The separator depends on the program that opens the file. Apostrophes before a formula count as well, and so do
- * blanks, invisible characters and per cent signs, which some programs pass over, and a bar, which begins a call of another
- * program.
- */
-const formula = /(?<=^|[,;\t|"\r\n])(?='*\||['%\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+/** What may begin a formula: a text without any of it is written as it is. */
+const sign = /[|=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+const begins: ReadonlySet<string> = new Set('=+-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20');
+/** What a program may read as the end of a cell; the separator depends on the program that opens the file. */
+const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
+/** Apostrophes, per cent signs, blanks and invisible characters, which some programs pass over before a formula. */
+const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 
-/** A text without formulas: an apostrophe before each. Removing one apostrophe at each place restores the text. */
-export const asText = (text: string): string => text.replace(formula, "'");
+/**
+ * A text without formulas: an apostrophe stands before each place where a spreadsheet would begin one, at the start and
+ * after any character that may end a cell. A bar begins a call of another program. Removing one apostrophe at each place
+ * restores the text. Reads the text once, from its end: whether a formula follows a letter depends on the next one.
+ */
+export const asText = (text: string): string => {
+  if (!sign.test(text)) return text;
+  const letters = [...text];
+  const reversed: string[] = [];
+  let [isCall, isFormula] = [false, false];
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const letter = letters[at] ?? '';
+    isCall = letter === '|' || (letter === "'" && isCall);
+    isFormula = begins.has(letter) || (isFormula && passed.test(letter));
+    reversed.push(letter);
+    if ((isCall || isFormula) && (at === 0 || ends.has(letters[at - 1] ?? ''))) reversed.push("'");
+  }
+  return reversed.reverse().join('');
+};
 
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
