@@ -32,6 +32,18 @@ describe('what people type', () => {
     expect(maskNumber(number, 'unknown')).toBe(kept);
   });
 
+  it('is refused by the name of its field where one text is longer than any, before it is searched', async () => {
+    const body = { name: 'Fruit', description: '4 '.repeat(200_000), program: 'none', items: [] };
+    const answer = await test.ask('POST', 'category', { as: localToken, body, headers: { 'x-company-id': '1' } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'description', code: 'tooBig' }] } });
+  });
+
+  it('is covered in bodies of several pieces, also where a number is cut by them', async () => {
+    const body = { items: Array.from({ length: 20_000 }, () => `no ${card}`), name: `${'x'.repeat(65_530)}${card}` };
+    const { text } = await test.ask('POST', 'category', { as: localToken, body, headers: { 'x-company-id': '1' } });
+    expect(text).not.toContain(card);
+  });
+
   it('is no password that was covered', async () => {
     const secret = `correct horse ${card}`;
     await test.user({ username: 'typist@example.com', role: 'Super Admin', regLocIds: 'all', password: secret });

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { own } from '@lanewise/contract/own';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { maskText } from '@lanewise/tlog/mask';
 import { placeOf, type NumberMeaning } from '@lanewise/tlog/redact/card';
 import type { FastifyInstance } from 'fastify';
+import { badField } from './refusal.ts';
 
 /** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
@@ -39,22 +41,37 @@ export const maskNumber = (number: number, place: NumberMeaning): number => {
     : Number(number.toPrecision(ISSUER));
 };
 
+/** Characters that are searched between two turns of the event loop: some ten milliseconds of work. */
+const atOnce = 64 * 1024;
+/** Characters of the longest text of a body. Real ones are far shorter, and one text is searched in one go. */
+const longest = 256 * 1024;
+/** Characters of the name of a browser that are kept. */
+const longestAgent = 1_024;
+
 /**
- * Masks the card numbers in all texts and numbers of a part of a request, including field names. Nesting is limited only by the
- * length of the body.
+ * Masks the card numbers in all texts and numbers of a part of a request, including field names, with turns for other
+ * requests. Nesting is limited only by the length of the body. Refuses a text that is too long, by the name of its field.
  */
-const maskAll = (part: unknown, known: NumberMeaning | null): void => {
+const maskAll = async (part: unknown, known: NumberMeaning | null): Promise<void> => {
   const left: [value: unknown, place: NumberMeaning | null][] = [[part, known]];
+  let searched = 0;
   for (let next = left.pop(); next; next = left.pop()) {
     const [value, place] = next;
     if (!isObject(value)) continue;
     for (const [name, inner] of Object.entries(value)) {
       const under = known ?? (Array.isArray(value) ? place : placeUnder(name));
       if (typeof inner === 'string') {
+        if (inner.length > longest)
+          throw badField(maskText(name.slice(0, 64)), 'tooBig', `A text has at most ${longest} characters`);
+        searched += inner.length;
         if (!secret.test(name) && !isHash(name, inner)) value[name] = maskText(inner, under ?? 'unknown');
       } else if (typeof inner === 'number') value[name] = maskNumber(inner, under ?? 'unknown');
       else left.push([inner, under]);
+      searched += name.length;
       rename(value, name);
+      if (searched < atOnce) continue;
+      searched = 0;
+      await nextTurn();
     }
   }
 };
@@ -68,19 +85,29 @@ const rename = (value: Record<string, unknown>, name: string): void => {
 
 const isStream = (value: unknown): boolean => isObject(value) && typeof value['pipe'] === 'function';
 
+/** Masks card numbers in the bytes of a file that a body holds, with turns for other requests. */
+const maskFile = async (bytes: Buffer): Promise<Buffer> => {
+  const redactor = openRedactor();
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += atOnce) {
+    parts.push(redactor.push(bytes.subarray(at, at + atOnce)));
+    await nextTurn();
+  }
+  parts.push(redactor.end());
+  return Buffer.concat(parts);
+};
+
 /**
  * Masks card numbers in addresses and bodies before any route reads them, so that none is stored. Streamed files are
  * masked by their routes.
  */
 export const maskRequests = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {
-    maskAll(request.params, 'column');
-    maskAll(request.query, 'column');
+    await maskAll(request.params, 'column');
+    await maskAll(request.query, 'column');
     const agent = request.headers['user-agent'];
-    if (agent !== undefined) request.headers['user-agent'] = maskText(agent, 'column');
-    if (Buffer.isBuffer(request.body)) {
-      const redactor = openRedactor();
-      request.body = Buffer.concat([redactor.push(request.body), redactor.end()]);
-    } else if (!isStream(request.body)) maskAll(request.body, null);
+    if (agent !== undefined) request.headers['user-agent'] = maskText(agent.slice(0, longestAgent), 'column');
+    if (Buffer.isBuffer(request.body)) request.body = await maskFile(request.body);
+    else if (!isStream(request.body)) await maskAll(request.body, null);
   });
 };

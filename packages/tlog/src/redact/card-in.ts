@@ -1,4 +1,4 @@
-import { isCardNumber, isGtinValid, isLuhnValid, type NumberMeaning } from './card.ts';
+import { isCardNumber, isGtinValid, type NumberMeaning } from './card.ts';
 import type { Run } from './run.ts';
 import { BLANK, DASH, DOT } from './units.ts';
 
@@ -33,10 +33,8 @@ export const cardIn = (run: Run, group: number, end: number, place: () => Number
   return withTail(run, start, end, place);
 };
 
-const isOne = (run: Run, from: number, to: number, place: () => NumberMeaning): boolean => {
-  const digits = run.digits(from, to);
-  return isLuhnValid(digits) && isCardNumber(digits, place(), false);
-};
+const isOne = (run: Run, from: number, to: number, place: () => NumberMeaning): boolean =>
+  run.hasCheckDigit(from, to) && isCardNumber(run.digits(from, to), place(), false);
 
 /** Lengths of card numbers, the usual ones first. */
 const LENGTHS = [16, 15, 19, 14, 18, 17, 13];
@@ -45,8 +43,8 @@ const withTail = (run: Run, start: number, end: number, place: () => NumberMeani
   for (const length of LENGTHS) {
     const card = start + length;
     if (card + FILLING > end || !isTail(run, card, end)) continue;
+    if (!run.hasCheckDigit(start, card)) continue;
     const digits = run.digits(start, card);
-    if (!isLuhnValid(digits)) continue;
     const where = place();
     if (where !== 'item' && isCardNumber(digits, where === 'card' ? 'unknown' : where, false))
       return { start, end: card, tail: end };
@@ -99,8 +97,8 @@ const isWritten = (
   kind: number,
   place: () => NumberMeaning,
 ): boolean => {
+  if (!run.hasCheckDigit(start, end)) return false;
   const digits = run.digits(start, end);
-  if (!isLuhnValid(digits)) return false;
   // Days and times have as many digits, and are found where a name says card, debit or credit.
   if (!isCardNumber(digits, 'unknown', true))
     return place() === 'card' && isCardNumber(digits, 'card', true) && !hasDate(run, start, end, 2);

@@ -57,7 +57,7 @@ export class Run {
         if (gaps > 1 && onlyBlank && blankGaps) return;
         if (!this.#add(units, at, gap)) return;
         // What lies behind the last digit is read by itself.
-        this.hidden.push(...behind.splice(0));
+        for (const one of behind.splice(0)) this.hidden.push(one);
         hidden = 0;
         gap = 0;
         gaps = 0;
@@ -140,6 +140,19 @@ export class Run {
 
   digits(from: number, to: number): number[] {
     return Array.from(this.#values.subarray(from, to));
+  }
+
+  /**
+   * Whether digits are not all 0 and have the check digit of a card number (ISO/IEC 7812-1, annex B). Asked of every
+   * length at every digit, so that it makes no list of them.
+   */
+  hasCheckDigit(from: number, to: number): boolean {
+    let sum = 0;
+    for (let at = to - 1, even = 0; at >= from; at--, even ^= 1) {
+      const digit = this.#values[at] ?? 0;
+      sum += even === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+    }
+    return sum > 0 && sum % 10 === 0;
   }
 
   /** Whether digits are adjacent in the file and unescaped. */
