@@ -38,6 +38,36 @@ const marksOf = async (
   });
 };
 
+/** Receipts that are read at once: of usual length all of them are small. */
+const atOnce = 20;
+/** Parts of receipts in one answer: a receipt has at most 20,000 (`ingest/read/admit`). Some ten megabytes. */
+const mostParts = 40_000;
+
+const partsOf = ({ transaction }: BareReceipt): number =>
+  transaction.lines.length + transaction.tenders.length + transaction.taxes.length + transaction.events.length;
+
+/** Reads receipts. Refuses so many parts that their answer would keep other requests waiting. */
+const readFew = async (
+  request: FastifyRequest,
+  scope: Parameters<typeof readReceipts>[1],
+  keys: readonly ReceiptKey[],
+): Promise<BareReceipt[]> => {
+  const found: BareReceipt[] = [];
+  let parts = 0;
+  for (let at = 0; at < keys.length; at += atOnce)
+    for (const receipt of await readReceipts(request.ask(), scope, keys.slice(at, at + atOnce))) {
+      parts += partsOf(receipt);
+      found.push(receipt);
+      if (parts > mostParts && found.length > 1)
+        throw badField(
+          'uniqueIds',
+          'tooBig',
+          `uniqueIds names receipts of more than ${mostParts} parts: ask for fewer`,
+        );
+    }
+  return found;
+};
+
 const answerReceipts = async (
   { meta }: AppParts,
   store: IngestStore,
@@ -50,7 +80,7 @@ const answerReceipts = async (
   const [company, locations, bare] = await Promise.all([
     meta.companies.find(companyId),
     meta.places.locations(companyId),
-    readReceipts(request.ask(), scope, keys),
+    readFew(request, scope, keys),
   ]);
   const marked = dataPoint === undefined ? null : await marksOf(meta, dataPoint, bare, { facts: request.ask(), scope });
   const places = new Map(locations.map((place) => [place.location_id, place]));
