@@ -39,27 +39,23 @@ export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: numb
 
 /**
  * Refuses to remove a point that sheets, GL columns or tiles name, or that has entered values, which are never removed.
- * Books that only stores out of sight have are counted, not named.
+ * Asked after `refuseOfOtherBooks`, so that all of these are in sight.
  */
-export const refuseWhileOnSheets = async (tx: Transaction<Tables>, sight: Sight, dpId: number): Promise<void> => {
-  const { companyId } = sight;
-  const seen = (preset: string) => sql<boolean>`(
-    not exists (select from ledger_preset_location place where place.preset_id = ${sql.ref(preset)})
-    or exists (select from ledger_preset_location place where place.preset_id = ${sql.ref(preset)}
-      and place.location_id = any(${locationIdsOf(sight)}::int[])))`;
-  const { rows: sheets } = await sql<{ name: string; seen: boolean }>`
-    select name, ${seen('sheet.preset_id')} as seen
-    from ledger_sheet sheet join ledger_sheet_point point using (company_id, sheet_id)
+export const refuseWhileOnSheets = async (
+  tx: Transaction<Tables>,
+  { companyId }: Sight,
+  dpId: number,
+): Promise<void> => {
+  const { rows: sheets } = await sql<{ name: string }>`
+    select name from ledger_sheet sheet join ledger_sheet_point point using (company_id, sheet_id)
     where company_id = ${companyId} and point.dp_id = ${dpId}
-    union all select name, ${seen('gl_column.preset_id')} from gl_column
-    where company_id = ${companyId} and ${dpId} = any(dp_ids)
-    union all select title, true from widget where company_id = ${companyId} and ${dpId} = any(dp_ids)
-    order by name`.execute(tx);
+    union all select name from gl_column where company_id = ${companyId} and ${dpId} = any(dp_ids)
+    union all select title from widget where company_id = ${companyId} and ${dpId} = any(dp_ids)`.execute(tx);
   if (sheets.length > 0)
     throw inUse(
       'sheets',
       sheets.length,
-      sheets.filter((sheet) => sheet.seen).map(({ name }) => name),
+      sheets.map(({ name }) => name),
     );
   // Days, however many entries they have: approvals and adjustments tell that a count was over or short.
   const { entries } = await tx

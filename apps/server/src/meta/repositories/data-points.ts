@@ -167,10 +167,11 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
     changingPoints(db, sight.companyId, async (tx) => {
       const { companyId } = sight;
       const known = await knownOf(tx, companyId);
+      // Sight comes first: what counts a use would count that of stores out of sight.
+      await refuseOfOtherBooks(tx, sight, known, [dpId]);
       refuseWhileUsed(known, dpId);
       await refuseWhileShared(tx, companyId, dpId);
       await refuseWhileOnSheets(tx, sight, dpId);
-      await refuseOfOtherBooks(tx, sight, known, [dpId]);
       return removeOwn(tx, 'data_point', 'dp_id', companyId, dpId);
     }),
   assign: (sight, assignment) =>

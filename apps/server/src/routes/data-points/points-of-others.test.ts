@@ -96,7 +96,7 @@ describe('a data point that books of stores out of sight come to', () => {
     const point = await pointOf('Hidden');
     await bookOf('Robbery', [point.dpId]);
     const answer = await send('DELETE', `data_point/${point.dpId}`, undefined, callers.harborOnly);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'inUse', params: { by: 'sheets', count: 1 } } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'user.above', params: {} } });
     expect(answer.text).not.toContain('Robbery');
   });
 
