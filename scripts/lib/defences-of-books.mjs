@@ -237,7 +237,7 @@ export const books = [
     case: 4,
     name: 'who counts blind is not told who typed a movement of a drawer',
     file: 'packages/domain/src/ledger/blind.ts',
-    find: '  // Whoever typed a movement of the drawer is one of them, also of a kind that is withheld.\n  authors: [],\n',
+    find: '  // Hidden: the authors include people who typed movements of the drawer, even of withheld kinds.\n  authors: [],\n',
     replace: '',
     tests: [
       test(

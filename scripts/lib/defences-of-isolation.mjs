@@ -159,11 +159,15 @@ export const isolation = [
   },
   {
     case: 2,
-    name: 'sheets of stores out of sight are counted, not named',
-    file: repository('data-point-users'),
-    find: 'sheets.filter((sheet) => sheet.seen)',
-    replace: 'sheets',
-    tests: [test('routes/data-points/points-of-others', 'is told of by no name of their sheets')],
+    name: 'uses of a data point by stores out of sight are neither named nor counted',
+    file: repository('data-points'),
+    find: `      await refuseOfOtherBooks(tx, sight, known, [dpId]);
+      refuseWhileUsed(known, dpId);`,
+    replace: '      refuseWhileUsed(known, dpId);',
+    tests: [
+      test('routes/data-points/points-of-others', 'is told of by no name of their sheets'),
+      test('routes/data-points/counted-for-others', 'is not moved by what stores out of sight do with it'),
+    ],
   },
   {
     case: 2,

@@ -20,7 +20,7 @@ it('receipts of more parts than an answer holds are refused: it would keep other
   const ids = (listed.body.data as { uniqueId: string }[]).map(({ uniqueId }) => uniqueId);
   const ask = (some: readonly string[]) => {
     const query = new URLSearchParams({ uniqueIds: some.join(), fromDate: day, toDate: day });
-    return call('GET', `dashboard/v1/multi_receipt?${query}`);
+    return call('GET', `dashboard/v1/multi_receipt?${query.toString()}`);
   };
   expect(await ask(ids)).toMatchObject({ status: 400, body: { fields: [{ field: 'uniqueIds', code: 'tooBig' }] } });
   expect(await ask(ids.slice(0, 2))).toMatchObject({ status: 200, body: { totalCount: 2 } });
