@@ -16,7 +16,7 @@ export interface ShownCode {
   expiresAt: string;
 }
 
-/** What is typed in the store, with the address that this browser uses. */
+/** The command that a person types in the store, with the address that this browser uses. */
 const commandOf = (code: string): string =>
   `lanewise-agent enrol ${serverAddress(window.location.origin, basePath())} ${code}`;
 

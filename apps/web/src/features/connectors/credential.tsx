@@ -7,7 +7,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import { renewKey, setPassword } from './queries.ts';
 import styles from './connectors.module.css';
 
-/** Resets what a connector logs in with: a password that is typed, or a key that the server makes. */
+/** Resets the credential of a connector: a typed password, or a key that the server makes. */
 export const Credential = ({ connector, onClose }: { connector: Connector; onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const [makes, setMakes] = useState(false);

@@ -14,7 +14,7 @@ export const filtersOf = ({ one }: Detail) => ({
   regionId: one('region') === 'none' ? ('none' as const) : (wholeOf(one('region')) ?? undefined),
 });
 
-/** Health, what is to be looked at, and the region. */
+/** Filters for health, for connectors with findings, and for the region. */
 export const Filters = ({ detail }: { detail: Detail }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { health, finding, regionId } = filtersOf(detail);

@@ -3,7 +3,7 @@ import type { Finding } from '@lanewise/contract/entities/connector-heartbeat';
 import { useBytes } from './bytes.ts';
 import { useSpan } from './span.ts';
 
-/** What a finding says, in a sentence. */
+/** The sentence of a finding. */
 export const useFindingText = (): ((finding: Pick<Finding, 'code' | 'params'>) => string) => {
   const { t } = useTranslation('connectors');
   const bytes = useBytes();

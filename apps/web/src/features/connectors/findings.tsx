@@ -4,7 +4,7 @@ import type { Finding } from '@lanewise/contract/entities/connector-heartbeat';
 import { useFindingText } from './finding-text.ts';
 import styles from './connectors.module.css';
 
-/** What a person should look at, the gravest first; nothing where all is well. */
+/** The findings of a connector, the gravest first; nothing if there are none. */
 export const Findings = ({ findings }: { findings: readonly Finding[] }): JSX.Element | null => {
   const { t } = useTranslation('connectors');
   const textOf = useFindingText();

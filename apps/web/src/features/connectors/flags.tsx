@@ -10,7 +10,10 @@ import styles from './connectors.module.css';
 
 type Flag = (typeof connectorFlags)[number];
 
-/** What the agent said of a flag at its last contact; null: it is too old to say, or no user has set the flag. */
+/**
+ * The value of a flag that the agent reported at its last contact; null: the report is too old, or no user has set the
+ * flag.
+ */
 const useTaken = ({ flags, heartbeat }: Connector): ((name: Flag) => string | null) => {
   const { t } = useTranslation('connectors');
   const sent = heartbeat?.items?.sentSeconds ?? null;

@@ -10,7 +10,7 @@ import styles from './connectors.module.css';
 
 const SECOND = 1_000;
 
-/** What the agent said of itself at the last contact. */
+/** The agent's report at the last contact. */
 export const Heartbeat = ({ said }: { said: Said }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

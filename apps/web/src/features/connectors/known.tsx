@@ -12,7 +12,7 @@ import { Health } from './health.tsx';
 import { Lacking } from './lacking.tsx';
 import styles from './connectors.module.css';
 
-/** What the connector told of itself, and when. */
+/** The connector's reports, and their times. */
 export const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const moment = useMoment();
@@ -21,7 +21,7 @@ export const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   const { findings, heartbeat, regionLocationId } = connector;
   const may = useMay();
   const taken = heartbeat?.status && t(heartbeat.status === status ? 'flag.taken' : 'flag.told');
-  // Its silence stands beside its health.
+  // Silence is shown with the health.
   const shown = findings.filter(({ code }) => code !== 'silent' && code !== 'never');
   const silent = findings.some(({ code }) => code === 'silent');
   const rule = t(`rule.${lastContact === null ? 'never' : silent ? health : 'Healthy'}`, {

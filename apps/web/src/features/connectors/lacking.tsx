@@ -6,10 +6,10 @@ import { What } from './today/row.tsx';
 import { route } from './completeness/address.ts';
 import styles from './connectors.module.css';
 
-/** Rows about one store are few: one of a kind, but for closings. */
+/** Most rows about one store: there is one row of each kind, except for closings. */
 const MOST = 20;
 
-/** What is missing of the store of a connector, with the way to its calendar. */
+/** Missing data of a connector's store, with a link to the store's calendar. */
 export const Lacking = ({ regionLocationId }: { regionLocationId: number }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { data } = useTroubles({ locationIds: String(regionLocationId), limit: MOST, offset: 0 });

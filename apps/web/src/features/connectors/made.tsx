@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { CodeDialog, type ShownCode } from './code-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
-/** What a connector that was just added is reached with. Both are shown once. */
+/** The credentials of a connector that was just added. Both are shown once. */
 export interface MadeConnector extends ShownCode {
   name: string;
   locationId: number | null;

@@ -42,7 +42,10 @@ const partOf = (connector: Connector, tab: Tab, editable: boolean): JSX.Element 
   return <Files key={tab} connectorId={connectorId} type={tab} locationId={locationId} />;
 };
 
-/** The parts of a connector: links to all that the user may open, and the one of the address in place of the form. */
+/**
+ * The parts of a connector: links to all parts that the user may open, and the part of the address in place of the
+ * form.
+ */
 export const useParts = (
   connector: Connector | null,
   editable: boolean,

@@ -162,7 +162,7 @@ const ConnectorForm = (props: FormProps): JSX.Element => {
   );
 };
 
-/** One connector beside the list with its parts, or a new one. */
+/** The sheet of one connector with its parts, or of a new connector, next to the list. */
 export const ConnectorSheet = ({
   open,
   detail,

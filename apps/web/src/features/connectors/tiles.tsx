@@ -24,7 +24,7 @@ export const useConnectorRegions = (): UseQueryResult<ConnectorRegion[]> =>
 
 const route = '/settings/connectors';
 
-/** A region: how many of its connectors are in which health, and what is to be looked at most. */
+/** A region: the number of its connectors by health, and its gravest finding. */
 const Tile = ({ region, below }: { region: ConnectorRegion; below: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

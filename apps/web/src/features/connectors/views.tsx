@@ -10,7 +10,7 @@ const pages = [
   ['completeness', `${list}/completeness`],
 ] as const;
 
-/** The pages about the programs in the stores: all of them, what is wrong, and what arrived of a store. */
+/** The pages of connectors: the list, today's problems, and the received data of a store. */
 export const Views = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { path } = useAddress();

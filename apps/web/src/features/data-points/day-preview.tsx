@@ -21,7 +21,7 @@ import styles from './day-preview.module.css';
 type Figures = Pick<DataPointPreview, 'amount' | 'quantity'>;
 type Kind = Pick<DataPoint, 'valueType' | 'format'>;
 
-/** A value as its data point is written, or the sign that it is not known. */
+/** A value in the format of its data point, or the sign for an unknown value. */
 const useWritten = () => {
   const language = useLanguage();
   return ({ amount, quantity }: Figures, { valueType, format }: Kind): JSX.Element | string => {
@@ -39,7 +39,7 @@ interface FoundProps {
   kind: Kind;
 }
 
-/** Receipts behind the value; those of a formula are behind the first of its parts that registers fill. */
+/** A link to the receipts of a value. A formula leads to the receipts of its first part that registers fill. */
 const Receipts = ({ found, all, regLocId, kind }: FoundProps): JSX.Element | null => {
   const { t } = useTranslation('dataPoints');
   const writtenOf = useWritten();
@@ -67,7 +67,7 @@ const Receipts = ({ found, all, regLocId, kind }: FoundProps): JSX.Element | nul
   );
 };
 
-/** The value of a day, and what it is made of. */
+/** The value of a day, and its parts. */
 const Found = ({ found, all, regLocId, kind }: FoundProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const language = useLanguage();

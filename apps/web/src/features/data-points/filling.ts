@@ -20,7 +20,7 @@ export const groupOf = (total: PosTotal): string => textKeyOf(total).split('.')[
 /** Values of a filter that a sentence names. */
 const MOST_NAMED = 4;
 
-/** What a total with its filters counts: "Sales of items in Produce, on receipts paid with EBT food". */
+/** The sentence for a total with its filters: "Sales of items in Produce, on receipts paid with EBT food". */
 export const useCounted = ({ valueOf }: FilterWords) => {
   const { t } = useTranslation('dataPoints');
   const nameOf = useTotalNames();

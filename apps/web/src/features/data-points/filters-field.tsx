@@ -19,7 +19,7 @@ import type { FilterValues } from './point-values.ts';
 import type { FilterWords } from './use-filter-words.ts';
 import styles from './data-points.module.css';
 
-/** Most choices shown at once; typing finds the others. */
+/** Most choices shown at once; typing finds further ones. */
 const MOST_SHOWN = 200;
 
 /** Codes are pasted as lists; names may hold commas. */
@@ -66,7 +66,7 @@ const FilterField = ({ filter, value, words, isNew, refused, onChange, onRemove 
     .filter((one) => !known.has(one))
     .map((one) => ({ value: one, label: words.valueOf(filter, one) }));
   return (
-    // Enter chooses a value; it does not save what is half typed.
+    // Enter chooses a value instead of saving the form.
     <div
       className={styles.filter}
       onKeyDown={(event) => {
@@ -108,7 +108,7 @@ const grouped = (total: PosTotal, filters: readonly PointFilterName[]) => {
   return { own: filters.filter(isOwn), receipts: filters.filter((filter) => !isOwn(filter)) };
 };
 
-/** What of a total of the registers counts: the filters that are in use, and a choice of the others. */
+/** The filters of a total of the registers: the filters in use, and a choice of further filters. */
 export const FiltersField = ({
   total,
   value,

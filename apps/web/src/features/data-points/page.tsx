@@ -118,7 +118,7 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
   );
 };
 
-/** Categories with their data points, and those without a category. */
+/** Categories with their data points, and data points without a category. */
 export const DataPointsPage = (): JSX.Element => {
   const points = useDataPoints();
   const categories = useDataPointCategories();

@@ -29,7 +29,7 @@ interface PointDialogProps {
   onClose: () => void;
 }
 
-/** How the value is written and booked, and where the point stands. */
+/** The format and account of the value, and the category of the data point. */
 const Details = ({
   record,
   categories,

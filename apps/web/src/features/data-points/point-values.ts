@@ -23,7 +23,7 @@ export type FilterValues = Partial<Record<PointFilterName, string[]>>;
 /** From when a changed definition holds. */
 export const appliesFrom = ['today', 'date', 'all'] as const;
 
-/** A data point as its form holds it. '' stands for no choice. */
+/** The values of a data point's form. '' is no choice. */
 export interface PointValues extends Record<string, unknown> {
   name: string;
   description: string;
@@ -96,7 +96,7 @@ export const possibleTypes = ({ source, posAssignment }: Pick<PointValues, 'sour
   return posAssignment === '' ? valueTypes.filter((type) => type !== 'text') : typesOf(posAssignment);
 };
 
-/** The same values with a type that fits the others. */
+/** The values with a type that fits the chosen source. */
 export const withFittingType = <Values extends Pick<PointValues, 'source' | 'posAssignment' | 'valueType'>>(
   values: Values,
 ): Values => {
@@ -130,17 +130,17 @@ export const definitionOf = ({ source, posAssignment, filters, formula }: PointV
   };
 };
 
-/** With ids in its formula, so that another way to write it is no change. */
+/** The definition with ids in its formula, so that another spelling of the same formula is not a change. */
 const withIds = (definition: PointDefinition, all: readonly DataPoint[]): PointDefinition => {
   const read = definition.formula === null ? null : readFormula(definition.formula, all).formula;
   return read ? { ...definition, formula: writeFormula(read, byId) } : definition;
 };
 
-/** Whether another definition is typed than the one that was read, and has to begin on a date. */
+/** Whether the typed definition differs from the saved one, so that it needs a first date. */
 export const isRedefined = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
   !isSameDefinition(withIds(definitionOf(typed), all), withIds(definitionOf(read), all));
 
-/** What the form says of the data point itself. */
+/** The data point that the form describes. */
 export const pointOf = (values: PointValues): DataPointInput => ({
   name: values.name,
   description: values.description,

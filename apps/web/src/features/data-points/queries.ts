@@ -31,7 +31,7 @@ const useChange = <Input, Answer>(
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      // What they answered is of the definitions before.
+      // Cached answers belong to the earlier definitions.
       client.removeQueries({ queryKey: queryKeys.report(company), type: 'inactive' });
       return refresh(client, [points.listDataPoints, points.listPointColumns, points.listDataPointCategories]);
     },
@@ -42,7 +42,7 @@ const useChange = <Input, Answer>(
 export const useAssign = (): UseMutationResult<{ changed: number }, unknown, DataPointAssignment> =>
   useChange((body) => ask(points.assignDataPoints, { body }));
 
-/** Saves a data point; without an id it is a new one. The caller shows a failure. */
+/** Saves a data point; without an id it is a new data point. The caller shows a failure. */
 export const useSavePoint = (): UseMutationResult<
   DataPoint,
   unknown,
@@ -54,14 +54,14 @@ export const useSavePoint = (): UseMutationResult<
       : ask(points.changeDataPoint, { params: { dpId }, body: input }),
   );
 
-/** What a definition comes to on a day, before it is saved. The caller shows a failure. */
+/** Works out a definition for a day before it is saved. The caller shows a failure. */
 export const usePreview = (): UseMutationResult<DataPointPreview | null, unknown, DataPointPreviewInput> =>
   useMutation({ mutationFn: (body) => ask(points.previewDataPoint, { body }) });
 
 export const useRemovePoint = (): UseMutationResult<null, unknown, number> =>
   useChange((dpId) => ask(points.removeDataPoint, { params: { dpId } }));
 
-/** Saves a category; without an id it is a new one. The caller shows a failure. */
+/** Saves a category; without an id it is a new category. The caller shows a failure. */
 export const useSaveCategory = (): UseMutationResult<
   DataPointCategory,
   unknown,

@@ -24,7 +24,7 @@ interface FieldsProps {
   words: FilterWords;
 }
 
-/** What of the chosen total counts, and a sentence that says it. */
+/** The filters of the chosen total, and the sentence that they make. */
 const Counted = ({ record, words, total }: FieldsProps & { total: PosTotal }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const countedOf = useCounted(words);

@@ -5,7 +5,10 @@ import { formulaFault, hasEmptyFilter, isRedefined, type PointValues } from './p
 
 type Errors = Partial<Record<keyof PointValues & string, string>>;
 
-/** Whether the form has to say from when it applies: another definition, or another type of what has earlier ones. */
+/**
+ * Whether the form needs a first date: the definition changes, or the type of a data point with earlier definitions
+ * changes.
+ */
 export const needsDate = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
   isRedefined(typed, read, all) || (typed.valueType !== read.valueType && read.earlier.length > 0);
 
@@ -26,7 +29,7 @@ export const useSourceErrors = (
   };
 };
 
-/** What is wrong with the typed values, by fields; `read`: those that a change began with, null for a new point. */
+/** The errors of the typed values, by field. `read`: the values before the change; null for a new data point. */
 export const useErrors = (
   point: DataPoint | null,
   all: readonly DataPoint[],

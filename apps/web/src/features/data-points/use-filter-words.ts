@@ -15,7 +15,7 @@ export interface Choice {
 /** What filters and their values are called. */
 export interface FilterWords {
   nameOf: (filter: PointFilterName) => string;
-  /** A department without those above it. */
+  /** The name of a value; a department is named without the departments above it. */
   valueOf: (filter: PointFilterName, value: string | number) => string;
   /** What can be chosen, departments by their paths; empty for a filter of free texts. */
   choicesOf: (filter: PointFilterName) => readonly Choice[];

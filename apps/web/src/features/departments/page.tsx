@@ -28,9 +28,9 @@ import styles from './departments.module.css';
 interface MappingProps {
   /** The company's own departments. */
   own: readonly OwnRow[];
-  /** Those of the registers. */
+  /** Departments of the registers. */
   pos: readonly PosRow[];
-  /** The store whose mapping it is (location_id); null: that of all stores. */
+  /** The store whose mapping is shown (location_id); null: the mapping of all stores. */
   location: number | null;
 }
 

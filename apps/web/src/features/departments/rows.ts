@@ -17,7 +17,7 @@ export interface PosRow {
   /** Net sales of twelve months; null: not known. */
   amount: number | null;
   belonging: Belonging | null;
-  /** It is unassigned, and it either has sales or no departments below it. */
+  /** The department is unassigned, and it either has sales or no departments below it. */
   open: boolean;
 }
 

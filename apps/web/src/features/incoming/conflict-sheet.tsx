@@ -40,7 +40,7 @@ const Origin = ({ name, version }: { name: string; version: ConflictVersion | nu
   );
 };
 
-/** The words for the version that came later, by what was decided of it. */
+/** The words for the later version, by the decision about it. */
 const nameOfIncoming = {
   open: 'incoming',
   accepting: 'incoming',

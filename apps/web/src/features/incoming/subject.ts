@@ -6,7 +6,7 @@ import type { Say } from './columns/words.tsx';
 const receipt = /^lane (.+), (\d{4}-\d{2}-\d{2}), number (.+)$/;
 const calendar: readonly ActionEntry['kind'][] = ['setWeek', 'clearWeek', 'setDays', 'clearDays'];
 
-/** What a decision was about. The record keeps it in plain words; readers see it in their language and clock. */
+/** The subject of a decision. The record stores it in plain words; readers see it in their language and clock. */
 export const subjectOf = (
   { kind, subject }: Pick<ActionEntry, 'kind' | 'subject'>,
   say: Say,

@@ -13,7 +13,7 @@ export interface Choosable {
   hint?: string;
 }
 
-/** Rows that are drawn; a search finds the others. */
+/** Most rows that are drawn; a search finds further ones. */
 const MOST_DRAWN = 200;
 
 /** Several of many, in a form: boxes with a search. */

@@ -82,7 +82,7 @@ const useTenderLines = (sheets: readonly LedgerSheet[]): { dpId: number; name: s
   });
 };
 
-/** What a close asks: how much lines may be over or short by, whose approval, and whether anything may be missing. */
+/** The rules of a close: tolerances of lines, required approvals, and whether figures may be missing. */
 export const ClosingTab = ({
   preset,
   sheets,

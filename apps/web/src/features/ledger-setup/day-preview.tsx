@@ -14,14 +14,14 @@ import { PreviewChanges, PreviewDay } from './preview-tables.tsx';
 import { usePreview, useWhy } from './queries.ts';
 import styles from './day-preview.module.css';
 
-/** What is tried; without its book and place. */
+/** The unsaved change that is tried, without its book and place. */
 export type Trial = Omit<BookPreviewInput, 'presetId' | 'locationId' | 'date'>;
 
 interface DayPreviewProps {
   presetId: number;
   /** reg_loc_id of the stores that have the book, or would. */
   stores: readonly number[];
-  /** Null: what is typed cannot be tried. */
+  /** Null: the typed values cannot be tried. */
   trial: Trial | null;
 }
 
@@ -50,7 +50,7 @@ const Found = ({ found }: { found: BookPreview }): JSX.Element => {
   );
 };
 
-/** The stores that can be chosen, and the one that is. */
+/** The stores to choose from, and the chosen store. */
 const useStore = (ids: readonly number[]) => {
   const { data: locations = [] } = useLocations();
   const [chosen, choose] = useState<number | null>(null);

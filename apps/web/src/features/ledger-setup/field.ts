@@ -1,4 +1,4 @@
-/** What a field of a form is drawn from. */
+/** The properties that draw a field of a form. */
 export interface Field<Value> {
   value: Value;
   error: string | null;

@@ -20,7 +20,9 @@ interface Values extends Record<string, unknown> {
 
 const valuesOf = ({ dpIds, version }: LedgerSheet): Values => ({ dpIds: [...dpIds], version });
 
-/** Lines of a sheet that are added and taken away at once, which a day shows before it is saved. */
+/**
+ * A dialog that adds and removes several lines of a sheet at once, and previews them on a day before they are saved.
+ */
 export const LinesDialog = ({
   preset: { presetId, locationIds },
   sheet,

@@ -9,7 +9,7 @@ export const movedTo = (ids: readonly number[], id: number, to: number): number[
 export const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** An order that somebody is choosing, while the list still holds just its ids; else that of the list. */
+/** The order that the user is choosing, as long as the list still has the same ids; otherwise the order of the list. */
 export const orderOf = (ids: readonly number[], draft: readonly number[] | null): readonly number[] => {
   const known = new Set(ids);
   return draft?.length === ids.length && draft.every((id) => known.has(id)) ? draft : ids;

@@ -17,7 +17,7 @@ import { usePointEditor, usePoints } from './use-points.ts';
 import styles from './ledger-setup.module.css';
 import { folded } from '../../lib/folded.ts';
 
-/** Data points that are offered at once; a search finds the others. */
+/** Most data points that are offered at once; a search finds further ones. */
 const MOST_OFFERED = 60;
 
 const PointText = ({ point, source }: { point: DataPoint; source: string }): JSX.Element => {

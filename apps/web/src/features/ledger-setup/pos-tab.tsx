@@ -33,7 +33,8 @@ const PointRow = ({ point }: { point: DataPoint }): JSX.Element => {
   const assign = useAssign();
   const { dpId, name, posAssignment, valueType, formula, filters } = point;
   const fitting = posTotals.filter((total) => typesOf(total).includes(valueType));
-  // Formulas and filters are changed where they stand; a total here would replace the one and may not go with the other.
+  // Formulas and filters are changed in the form of the data point. A total chosen here would replace the formula, and
+  // might not fit the filters.
   const isOpen = mayEdit && formula === null && setFilters(filters).length === 0 && fitting.length > 0;
   return (
     <li>

@@ -20,7 +20,7 @@ import styles from './ledger-setup.module.css';
 
 interface Values extends Record<string, unknown> {
   name: string;
-  /** What a new book begins with; '' is nothing. */
+  /** The usual book from which a new book starts; '' is an empty book. */
   kind: '' | UsualBookKind;
   authorityLevelId: string;
   locationIds: number[];
@@ -138,7 +138,7 @@ export const PresetDialog = (props: PresetDialogProps): JSX.Element => {
       onClose();
     },
   });
-  // A copy may be saved as it is offered.
+  // A copy may be saved without a change of its suggested values.
   const savable = mode === 'copy' ? { ...record, dirty: true } : record;
   return (
     <FormDialog

@@ -136,7 +136,7 @@ const Head = ({ preset, onAsk }: { preset: LedgerPreset; onAsk: (asked: Asked) =
   );
 };
 
-/** One book: its sheets and what is on them, and where it goes. */
+/** One book: its sheets with their lines, and its stores. */
 export const PresetPage = ({ preset }: { preset: LedgerPreset }): JSX.Element => {
   const { one, set } = useAddress();
   const [asked, setAsked] = useState<Asked>(null);

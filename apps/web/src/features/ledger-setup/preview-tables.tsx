@@ -44,7 +44,10 @@ const LineRows = ({ line }: { line: PreviewLine }): JSX.Element => {
   );
 };
 
-/** What of a day differs: sheets, lines with their amounts, what the day is over or short by, and what a close asks. */
+/**
+ * The differences that a change makes to a day: sheets, lines with their amounts, over/short, and the checks of a
+ * close.
+ */
 export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();

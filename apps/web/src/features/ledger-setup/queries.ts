@@ -54,7 +54,7 @@ export const useWidgets = (): UseQueryResult<Widget[]> =>
     queryFn: ({ signal }) => ask(widgets.listWidgets, {}, { signal }),
   });
 
-/** Reads what is on the server now, for a form that somebody else was faster than. */
+/** Reads the saved set-up again, for a form whose values another user changed first. */
 export const useLatestSetup = () => {
   const client = useQueryClient();
   const found = <Row>(row: Row | undefined): Row => {
@@ -79,7 +79,7 @@ const everything = [
   listTillRules,
 ];
 
-/** Makes a change and reads everything of the set-up anew, also after a refusal: somebody else may have been faster. */
+/** Makes a change and reads the whole set-up again, also after a refusal: another user may have changed it first. */
 export const useChange = (): (<Answer>(change: () => Promise<Answer>) => Promise<Answer>) => {
   const client = useQueryClient();
   return async (change) => {
@@ -96,7 +96,7 @@ interface Act<Answer> {
   /** What happened, once it has, and to what. */
   what: string;
   name: string;
-  /** Puts back what was before, from what was made of it; absent: it cannot be undone. */
+  /** Restores the state before the change, from its answer; absent: the change cannot be undone. */
   undo?: ((made: Answer) => Promise<unknown>) | undefined;
 }
 
@@ -120,7 +120,7 @@ const useTell = (): ((error: unknown) => void) => {
   };
 };
 
-/** What a change makes of a day before it is saved. The caller shows a failure. */
+/** Works out the effect of a change on a day before it is saved. The caller shows a failure. */
 export const usePreview = (): UseMutationResult<BookPreview, unknown, BookPreviewInput> =>
   useMutation({ mutationFn: (body) => ask(previewBook, { body }) });
 

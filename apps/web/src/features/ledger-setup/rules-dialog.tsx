@@ -25,13 +25,13 @@ interface Values extends Record<string, unknown> {
   version: string | undefined;
 }
 
-/** A typed tolerance; undefined: it is none. */
+/** A typed tolerance; undefined: the text is not an amount. */
 const toleranceOf = (text: string, language: Language): string | null | undefined => {
   const { value, problem } = readCell(text, { language, isCount: false });
   return problem !== undefined || value?.startsWith('-') ? undefined : value;
 };
 
-/** What a close asks of lines that are over or short, which a day shows before it is saved. */
+/** The rules of a close for lines that are over or short, with a preview on a day before they are saved. */
 const RulesDialog = ({ preset, onClose }: { preset: LedgerPreset; onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();
@@ -88,7 +88,7 @@ const RulesDialog = ({ preset, onClose }: { preset: LedgerPreset; onClose: () =>
   );
 };
 
-/** Opens what a close asks of lines, to try it on a day. */
+/** Opens the rules of a close for lines, to try them on a day. */
 export const TryRules = ({ preset }: { preset: LedgerPreset }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { LedgerSheet, LedgerSheetChange } from '@lanewise/contract/entities/ledger';
 
-/** A sheet as it is, as the body of a change; its lines stay. */
+/** A sheet as the body of a change that leaves its lines as they are. */
 export const bodyOf = ({
   sheetId,
   name,

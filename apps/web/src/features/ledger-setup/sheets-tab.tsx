@@ -15,7 +15,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 import { Toggle } from './toggle.tsx';
 import styles from './ledger-setup.module.css';
 
-/** What is switched in the row of a sheet, each with its way back. */
+/** The switches in the row of a sheet, each with its undo. */
 const useSwitches = () => {
   const { t } = useTranslation('ledgerSetup');
   const act = useAct();

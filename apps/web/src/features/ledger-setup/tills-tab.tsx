@@ -18,7 +18,7 @@ import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { TillTolerances } from './till-tolerances.tsx';
 import styles from './ledger-setup.module.css';
 
-/** Tenders that drawers hold: the others are on no paper. */
+/** Tenders that drawers hold. Other tenders are not counted by hand. */
 const drawerTenders = tenderKinds.filter((kind) =>
   ['cash', 'check', 'manufacturerCoupon', 'voucher', 'other'].includes(kind),
 );

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import styles from './toggle.module.css';
 
-/** A switch with its words beside it; `label` names what it belongs to. */
+/** A switch with its label; `label` names the thing that it belongs to. */
 export const Toggle = ({
   words,
   label,

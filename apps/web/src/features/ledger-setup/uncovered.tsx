@@ -11,11 +11,11 @@ import styles from './ledger-setup.module.css';
 interface UncoveredProps {
   presetId: number;
   part: 'sheets' | 'columns';
-  /** Changes whenever what is covered may have. */
+  /** Changes whenever the covered tenders and departments may have changed. */
   version: string;
 }
 
-/** What was sold of late and no sheet, or no GL column, takes up; nothing where all of it is. */
+/** Recent sales that no sheet, or no GL column, includes; nothing if all sales are included. */
 export const Uncovered = ({ presetId, part, version }: UncoveredProps): JSX.Element | null => {
   const { t } = useTranslation(['ledgerSetup', 'dataPoints']);
   const language = useLanguage();
@@ -44,7 +44,7 @@ export const Uncovered = ({ presetId, part, version }: UncoveredProps): JSX.Elem
   );
 };
 
-/** The same for the GL columns as they are now. */
+/** Recent sales that no GL column includes, by the present columns. */
 export const UncoveredByColumns = ({ presetId }: { presetId: number }): JSX.Element => (
   <Uncovered presetId={presetId} part="columns" version={JSON.stringify(useColumns(presetId).data ?? null)} />
 );

@@ -6,7 +6,10 @@ import { hrefOf } from '../../state/address.ts';
 import { holds, useUser } from '../../state/session.ts';
 import type { Choosable } from './choice-list.tsx';
 
-/** Names of the totals of the registers. A dot in a name nests its texts; one without a dot stands under sales. */
+/**
+ * Names of the totals of the registers. A dot in a name separates levels of texts; a name without a dot is below
+ * 'sales'.
+ */
 export const useTotalName = (): ((total: PosTotal) => string) => {
   const { t } = useTranslation('dataPoints');
   return (total) => t(`total.${total.includes('.') ? total : `sales.${total}`}`);

@@ -4,7 +4,7 @@ import { isSameOrder, movedTo, orderOf } from './order.ts';
 
 export interface Reorder {
   order: readonly number[];
-  /** The id that somebody holds. */
+  /** The id of the row that the user holds. */
   held: number | null;
   list: HTMLAttributes<HTMLUListElement> & { ref: RefObject<HTMLUListElement | null> };
   grip: (id: number) => HTMLAttributes<HTMLElement>;

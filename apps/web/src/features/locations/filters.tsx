@@ -53,7 +53,7 @@ const Choice = ({
   />
 );
 
-/** The filters beside the search, and the way back to the tree on narrow screens. */
+/** The filters next to the search, and the way back to the tree on narrow screens. */
 export const FilterControls = ({ detail, tags }: { detail: Detail; tags: readonly Tag[] }): JSX.Element => {
   const { t } = useTranslation('locations');
   const { status, tag } = filtersOf(detail);

@@ -1,10 +1,13 @@
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { grouped } from '@lanewise/domain/list/grouped';
 
-/** A branch that the tree can choose: all locations, those of a region with all below it, or those in no region. */
+/**
+ * A branch that the tree can choose: all locations, the locations of a region and everything below it, or locations in
+ * no region.
+ */
 export type Branch = number | 'all' | 'none';
 
-/** The region of a branch; null for the others. */
+/** The region of a branch; null for 'all' and 'none'. */
 export const regionOf = (branch: Branch): number | null => (typeof branch === 'number' ? branch : null);
 
 export interface RegionRow {
@@ -81,10 +84,10 @@ export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: 
   return target?.own === true && !withBelow(regions, regLocId).has(to);
 };
 
-/** What is dragged: a region, or locations of the list. */
+/** The dragged thing: a region, or locations of the list. */
 export type Dragged = { region: Region } | { locations: readonly LocationRecord[] };
 
-/** Whether a branch takes what is dragged; 'all' is the top of the tree. */
+/** Whether a branch accepts the dragged thing; 'all' is the top of the tree. */
 export const takes = (regions: readonly Region[], dragged: Dragged, to: Branch): boolean => {
   if ('region' in dragged) return to !== 'none' && canMoveRegion(regions, dragged.region.regLocId, regionOf(to));
   if (to === 'all') return false;

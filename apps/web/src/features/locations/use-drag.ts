@@ -7,13 +7,13 @@ import type { RegionActions } from './use-regions.ts';
 export interface Drag {
   /** Begins or, with null, ends without a drop. */
   start: (what: Dragged | null) => void;
-  /** Whether the branch takes what is dragged. */
+  /** Whether the branch accepts the dragged thing. */
   takes: (to: Branch) => boolean;
-  /** Moves what is dragged. */
+  /** Moves the dragged thing. */
   drop: (to: Branch) => void;
 }
 
-/** What is dragged onto the tree. The call of a move announces its failure. */
+/** Dragging onto the tree. The call of a move announces its failure. */
 export const useDrag = (regions: readonly Region[], actions: RegionActions, onMoved: () => void): Drag => {
   const dragged = useRef<Dragged | null>(null);
   const move = (what: Dragged, to: number | null): Promise<void> =>

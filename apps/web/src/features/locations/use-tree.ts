@@ -23,7 +23,7 @@ export interface TreeProps {
 /** The tree with what its reader folded, and the name that is written in it. */
 export interface Tree extends TreeProps {
   lines: readonly TreeLine[];
-  /** Number of all locations, and of those in no region. */
+  /** Number of all locations, and of locations in no region. */
   counts: { all: number; none: number };
   closed: ReadonlySet<number>;
   fold: (regLocId: number, close: boolean) => void;

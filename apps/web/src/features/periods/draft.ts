@@ -2,7 +2,7 @@ import type { CalendarPeriod, CalendarYear } from '@lanewise/contract/entities/c
 import { movedBorder, writtenPeriod, type Period } from '@lanewise/domain/calendar/periods';
 import type { Wish, YearChange } from '../../api/calendar-periods.ts';
 
-/** What is looked at and not saved: another pattern or rule, or periods with moved borders. */
+/** An unsaved change that the user looks at: another pattern or rule, or periods with moved borders. */
 export type Draft = { kind: 'wish'; wish: Wish } | { kind: 'moved'; periods: readonly Period[] };
 
 export const periodsOf = ({ year, periods }: CalendarYear): Period[] =>

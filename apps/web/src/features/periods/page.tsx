@@ -26,7 +26,7 @@ const usePreviewText = (): ((data: CalendarYear) => string) => {
       : `${t('ofYear.preview')} ${t('ofYear.previewReleases', { years: releases.join(', ') })}`;
 };
 
-/** What is on the screen: a draft and what saving it does, or whether the year is fixed. */
+/** The state of the screen: a draft and the effect of saving it, or whether the year is fixed. */
 const Lead = ({ data, draft }: { data: CalendarYear; draft: Draft | null }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const previewText = usePreviewText();
@@ -46,7 +46,7 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
-/** One year: what is looked at, moved and saved. */
+/** One year, which the user reads, changes and saves. */
 const Year = ({ companyId, year, onYear }: YearProps): JSX.Element => {
   const { t } = useTranslation('calendar');
   const looking = useLooking();

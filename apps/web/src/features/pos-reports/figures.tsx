@@ -155,7 +155,7 @@ const Compared = ({ rows }: { rows: readonly ComparedRow[] }): JSX.Element => {
   );
 };
 
-/** The figures that the store printed beside those of its receipts. */
+/** The figures that the store printed, next to the figures of its receipts. */
 export const Comparison = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   return (

@@ -102,7 +102,7 @@ const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count:
   );
 };
 
-/** Which rows of all are shown, with the way to the others. */
+/** The range of shown rows, with links to further pages. */
 export const Pages = ({ address, total }: { address: ReportsAddress; total: number }): JSX.Element => {
   const { t } = useTranslation('posReports');
   const language = useLanguage();

@@ -50,7 +50,10 @@ const countOf = ({ data }: ReportMatrix, wanted: MatrixCell['state']): number =>
 
 const counted = ['agrees', 'differs', 'noFile', 'notCompared'] as const;
 
-/** Stores down, days across: what agrees, by what a file differs, and where none came. */
+/**
+ * Stores down, days across: whether the file of a day agrees with its receipts, the largest difference, or that no file
+ * came.
+ */
 export const Matrix = ({
   address,
   answer,

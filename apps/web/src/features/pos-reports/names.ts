@@ -11,7 +11,7 @@ export const useNames = (): {
   const type = (name: string): string => t(`type.${name}`, { defaultValue: name });
   return {
     type,
-    /** What a type of report is for; '' for a type that only the store knows. */
+    /** The purpose of a type of report; '' for a type that only the store knows. */
     purpose: (name) => t(`purpose.${name}`, { defaultValue: '' }),
     report: ({ source, fileName, reportType }) =>
       source === 'own' ? t('ownName', { type: type(reportType) }) : fileName,

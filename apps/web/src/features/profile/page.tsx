@@ -100,7 +100,9 @@ export const ProfilePage = (): JSX.Element => {
   );
 };
 
-/** Two-step login, sessions and who worked here: nobody else's business, and refused to whoever looks as this user. */
+/**
+ * Two-step login, sessions, and other people who worked under this account. Refused to a person who looks as this user.
+ */
 const Security = ({ username }: { username: string }): JSX.Element => {
   const { t } = useTranslation('profile');
   return (

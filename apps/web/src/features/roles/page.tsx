@@ -38,7 +38,7 @@ const useColumns = (): ListColumn<Role>[] => {
   ];
 };
 
-/** Roles: how high in the organization their users stand. */
+/** Roles, with the level in the organization that their users have. */
 export const RolesPage = (): JSX.Element => {
   const { t } = useTranslation('roles');
   const may = useMay();

@@ -7,7 +7,7 @@ import { wholeOf } from '../../../state/whole.ts';
 
 export const route = '/settings/connectors/completeness';
 
-/** A day of the store, or of one of its lanes; '' is what names no lane. */
+/** A day of the store, or of one of its lanes; '' stands for receipts that name no lane. */
 export interface OpenDay {
   date: string;
   lane: string | null;

@@ -41,7 +41,7 @@ const useLines = ({ days, lanes }: LaneCalendar): Line[] => {
   ];
 };
 
-/** What a cell says to whoever cannot see its sign. */
+/** The text of a cell for readers who cannot see its sign. */
 const useSaid = (): ((cell: Cell) => string) => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

@@ -43,7 +43,7 @@ const Controls = ({ address }: { address: CalendarAddress }): JSX.Element => {
   );
 };
 
-/** Which connector sends for the store, and how it is. */
+/** The connector that sends for the store, and its health. */
 const Sender = ({ answering, zone }: { answering: LaneCalendar['answering']; zone: string }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const moment = useMoment();

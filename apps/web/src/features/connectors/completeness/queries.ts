@@ -11,7 +11,7 @@ import { whileSameQuestion } from '../../../api/same-question.ts';
 /** Milliseconds between two looks while a store was asked to send anew, and otherwise. */
 const LOOK_OFTEN = 4_000;
 const LOOK = 60_000;
-/** What a connector has sent is in the figures after these milliseconds at the latest. */
+/** Milliseconds within which data of a connector enters the figures. */
 const ENTERS_WITHIN = 10 * 60_000;
 
 /** Whether something that was asked for may still change the calendar. */

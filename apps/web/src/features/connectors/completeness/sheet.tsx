@@ -163,7 +163,7 @@ const StoreDay = ({ calendar, date, address }: { calendar: LaneCalendar; date: s
   );
 };
 
-/** A day of the store or of one lane: what is missing, and the way to have it sent anew. */
+/** A day of the store or of one lane: missing receipts, and the way to have them sent again. */
 export const DaySheet = ({ calendar, open, address }: SheetProps): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

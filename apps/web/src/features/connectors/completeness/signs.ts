@@ -1,10 +1,10 @@
 import type { CompletenessState, LaneDayState } from '@lanewise/contract/reports/completeness';
 import type { LaneCalendar, LaneDay } from '@lanewise/contract/entities/lane-calendar';
 
-/** What a cell shows: a state of a lane, or one that only a store has. */
+/** The state of a cell: a state of a lane, or a state that only a store has. */
 export type CellState = LaneDayState | 'partial' | 'missing';
 
-/** The sign of each state, beside its colour; of a gap the number of missing receipts stands there. */
+/** The sign of each state, in addition to its colour. A gap shows the number of missing receipts instead. */
 export const signs: Readonly<Record<CellState, string>> = {
   complete: '✓',
   gaps: '≠',
@@ -18,7 +18,7 @@ export const signs: Readonly<Record<CellState, string>> = {
   notExpected: '·',
 };
 
-/** The order of the legend, from what needs somebody to what does not. */
+/** The order of the legend: states that need a person come first. */
 export const legend: readonly CellState[] = [
   'gaps',
   'waiting',
@@ -65,7 +65,7 @@ export const laneCell = ({ state, missing, waiting, received }: LaneDay): Cell =
 /** Most digits that fit into a cell. */
 const MOST = 999;
 
-/** What stands in a cell. */
+/** The text in a cell. */
 export const signOf = ({ state, missing }: Cell): string => {
   if (state !== 'gaps') return signs[state];
   return missing > MOST ? `${MOST}+` : String(missing);

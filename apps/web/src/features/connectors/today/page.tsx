@@ -127,7 +127,10 @@ const Troubles = ({
   );
 };
 
-/** What is wrong today in the stores, the most sales at stake first; each row leads to where it is mended. */
+/**
+ * Today's problems of the stores; those with the most sales at stake come first. Each row leads to the screen that
+ * solves it.
+ */
 export const TodayPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

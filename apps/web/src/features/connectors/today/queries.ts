@@ -9,7 +9,7 @@ import { whileSameQuestion } from '../../../api/same-question.ts';
 /** Milliseconds between two looks: agents report every minute. */
 const LOOK = 60_000;
 
-/** What is wrong now. */
+/** Present problems. */
 export const useTroubles = (query: NonNullable<QueryOf<typeof readTroubles>>): UseQueryResult<TroubleList> => {
   const queryKey = queryKeyOf(readTroubles, 'list', query);
   return useQuery({

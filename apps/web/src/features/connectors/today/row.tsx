@@ -14,10 +14,10 @@ import { dayHref } from '../completeness/address.ts';
 import { useFindingText } from '../finding-text.ts';
 import styles from './today.module.css';
 
-/** What is wrong of what arrived, which the calendar shows. */
+/** Problems of received data, which the calendar shows. */
 const inCalendar: ReadonlySet<Trouble['kind']> = new Set(['gaps', 'missing', 'early', 'quiet', 'setAside']);
 
-/** Where it is mended. */
+/** The address of the screen that solves a problem. */
 export const hrefOfTrouble = (one: Trouble): string => {
   const { kind, regionLocationId, connectorId, businessDate, posReportId } = one;
   if (connectorId !== null) return hrefOf(`/settings/connectors/editConnector/${connectorId}`);
@@ -32,13 +32,13 @@ export const hrefOfTrouble = (one: Trouble): string => {
 type FindingCode = (typeof connectorFindings)[number];
 const isFinding = (kind: TroubleKind): kind is FindingCode => connectorFindings.some((code) => code === kind);
 
-/** What is wrong, in a few words. */
+/** The name of a kind of problem. */
 export const useKindName = (): ((kind: TroubleKind) => string) => {
   const { t } = useTranslation('connectors');
   return (kind) => (isFinding(kind) ? t(`brief.${kind}`) : t(`today.kind.${kind}`));
 };
 
-/** What is wrong, in a sentence. */
+/** The sentence of a problem. */
 export const What = ({ one }: { one: Trouble }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();
@@ -57,7 +57,7 @@ export const What = ({ one }: { one: Trouble }): JSX.Element => {
   );
 };
 
-/** The store, and the connector where it is about one. */
+/** The store of a problem, and the connector if the problem concerns one. */
 export const Where = ({ one }: { one: Trouble }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { location, connector } = one;
@@ -81,7 +81,7 @@ export const Since = ({ one }: { one: Trouble }): JSX.Element => {
   return <>{since.includes('T') ? moment(since, zone) : formatDateTime(since, language)}</>;
 };
 
-/** Usual sales, and of what they are. */
+/** Usual sales that are at stake, and the period that they cover. */
 export const Stake = ({ one, currency }: { one: Trouble; currency: string }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

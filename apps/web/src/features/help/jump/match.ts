@@ -10,8 +10,8 @@ const placeOf = (word: string, text: string): number | null => {
 };
 
 /**
- * The rank of a name for the typed text: every word must occur in the name or the text beside it. Lower is better; null
- * when a word is missing.
+ * The rank of a name for the typed text: every word must occur in the name or its additional text. Lower is better;
+ * null if a word is missing.
  */
 export const rankOf = (typed: string, name: string, beside = ''): number | null => {
   const words = folded(typed).split(/\s+/).filter(Boolean);

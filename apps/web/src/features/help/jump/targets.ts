@@ -12,7 +12,7 @@ export interface Target {
   id: string;
   icon: IconName;
   name: string;
-  /** Text beside the name; it is searched too. */
+  /** Additional text after the name, which is searched too. */
   beside: string;
   /** Other words that find it. */
   also?: string;
