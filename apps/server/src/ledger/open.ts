@@ -97,6 +97,7 @@ export const companyKeeper = async (meta: Pick<Meta, 'places'>, companyId: numbe
   sight: await companySight(meta, companyId),
   authorityLevel: 1,
   by: '',
+  isBlind: false,
 });
 
 /** All days that a book can have. */

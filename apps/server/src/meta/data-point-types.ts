@@ -10,6 +10,12 @@ import type {
 import type { Listed, ListWish } from './list-page.ts';
 import type { Sight } from './sight.ts';
 
+/** The person who changes a data point: their name, and whether they count blind. */
+export interface PointChanger {
+  by: string;
+  isBlind: boolean;
+}
+
 /** The author of a data point. A data point by a person who sees every store can only be changed by such a person. */
 export type Author = Pick<Sight, 'companyId' | 'everyStore'>;
 
@@ -33,7 +39,13 @@ export interface DataPoints {
    * date from which a changed definition holds that names none. Refuses with 'user.above', where some stores are out of sight, what books of those
    * come to and what who sees every store made, as `remove` and `assign` do.
    */
-  change(sight: Sight, dpId: number, input: DataPointChange, today: string, by: string): Promise<DataPoint | null>;
+  change(
+    sight: Sight,
+    dpId: number,
+    input: DataPointChange,
+    today: string,
+    changer: PointChanger,
+  ): Promise<DataPoint | null>;
   /**
    * The definition of a change, with ids in its formula; nothing is saved. Refuses as `change` does what it names.
    * `dpId` null: of a new data point.

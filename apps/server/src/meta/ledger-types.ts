@@ -44,6 +44,7 @@ export interface LedgerKeeper {
   authorityLevel: number;
   /** The name that changes are kept under: the person, also while they work as another. */
   by: string;
+  isBlind: boolean;
 }
 
 /**

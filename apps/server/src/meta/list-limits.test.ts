@@ -79,6 +79,7 @@ const lists: Partial<
           sight: { companyId, locations: [], regions: [], everyStore: true, whole: true },
           authorityLevel: 1,
           by: '',
+          isBlind: false,
         },
         { name, authorityLevelId: 1, locationIds: [], isActive: true },
         '2026-03-01',

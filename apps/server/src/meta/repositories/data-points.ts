@@ -1,7 +1,7 @@
 import type { DataPoint, DataPointChange, DataPointInput } from '@lanewise/contract/entities/data-point';
 import type { DatedDefinition } from '@lanewise/domain/points/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Author, DataPoints } from '../data-point-types.ts';
+import type { Author, DataPoints, PointChanger } from '../data-point-types.ts';
 import { refuseFull } from '../list-limits.ts';
 import { listPage } from '../list-page.ts';
 import type { Sight } from '../sight.ts';
@@ -73,7 +73,7 @@ const change = async (
   before: DataPoint,
   input: DataPointChange,
   today: string,
-  by: string,
+  { by, isBlind }: PointChanger,
 ): Promise<void> => {
   refuseChanged(input.version, fingerprint(before));
   const { companyId } = sight;
@@ -84,7 +84,7 @@ const change = async (
   if (input.valueType !== before.valueType) refuseWhileUsed(known, dpId);
   const definition = await definitionOf(tx, companyId, known, dpId, input);
   const dated = changedDefinitions(before, definition, input, today);
-  await refuseRedefined(tx, sight, before, input, dated);
+  await refuseRedefined(tx, { sight, isBlind }, before, input, dated);
   await noteLeft(tx, sight, [dpId], null);
   await keepEarlier(tx, companyId, dpId, dated.slice(0, -1));
   const current = dated[dated.length - 1] ?? { ...definition, since: null };
@@ -151,12 +151,12 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
       if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
       return created;
     }),
-  change: (sight, dpId, input, today, by) =>
+  change: (sight, dpId, input, today, changer) =>
     named(db, sight.companyId, input, async (tx) => {
       const { companyId } = sight;
       const before = await stored(tx, companyId, dpId);
       if (!before) return null;
-      await change(tx, sight, before, input, today, by);
+      await change(tx, sight, before, input, today, changer);
       const { categoryId = before.categoryId } = input;
       if (categoryId !== before.categoryId) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       return find(tx, companyId, dpId);

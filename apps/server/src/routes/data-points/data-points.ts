@@ -4,7 +4,8 @@ import { dataPointFields } from '@lanewise/contract/entities/data-point-rules';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { unknownFilter } from '../../meta/repositories/data-point-filters.ts';
-import { companyOf, nameOf } from '../../plugins/caller.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { changerOf } from './changer.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -80,7 +81,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
     const kept = before?.filters.department;
     await refuseUnknownDepartments(request, { named: body.filters.department, kept }, unknownFilter);
     const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
-    const changed = await dataPoints.change(await caller.sight(), dpId, body, today, nameOf(caller));
+    const changed = await dataPoints.change(await caller.sight(), dpId, body, today, changerOf(caller));
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed, dataPointFields) });
     return reply(changed);

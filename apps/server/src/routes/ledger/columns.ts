@@ -3,11 +3,12 @@ import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
 import { typesOf } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf, nameOf } from '../../plugins/caller.ts';
+import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { changerOf } from '../data-points/changer.ts';
 import { keeperOf } from './keeper.ts';
 import { todayOf } from './presets.ts';
 
@@ -36,7 +37,7 @@ export const glColumnRoutes = (app: App, parts: AppParts): void => {
       dpId,
       change,
       await todayOf(parts, caller),
-      nameOf(caller),
+      changerOf(caller),
     );
     if (!changed) throw notFound();
     audited({ subject: { id: dpId, name: changed.name }, changes: changesOf(before, changed, ['posAssignment']) });

@@ -1,4 +1,5 @@
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf, nameOf, type RequestCaller } from '../../plugins/caller.ts';
 
 /** The caller as somebody who sets up books. */
@@ -7,4 +8,5 @@ export const keeperOf = async (caller: RequestCaller): Promise<LedgerKeeper> => 
   sight: await caller.sight(),
   authorityLevel: caller.isAdmin ? 1 : caller.user.authorityLevel,
   by: nameOf(caller),
+  isBlind: !knowledgeOf(caller).expected,
 });

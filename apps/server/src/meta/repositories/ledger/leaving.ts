@@ -10,6 +10,15 @@ import { isStanding } from './book-day.ts';
 
 // What days and closes ask before a preset begins at another day, loses stores or goes.
 
+/**
+ * Refuses a person who counts blind, whatever was entered: that somebody adjusted a line tells that its count was over or
+ * short, and so would a refusal that depends on it.
+ */
+const refuseBlind = (isBlind: boolean): void => {
+  if (isBlind)
+    throw new Refused('user.above', 'Somebody who sees what is expected does this: it depends on what was entered.');
+};
+
 export const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<void> => {
   const { count } = await tx
     .selectFrom('book_close')
@@ -42,11 +51,12 @@ export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: numbe
  */
 export const refuseUsed = async (
   tx: Transaction<Tables>,
-  { sight }: Pick<LedgerKeeper, 'sight'>,
+  { sight, isBlind }: Pick<LedgerKeeper, 'sight' | 'isBlind'>,
   presetId: number,
   { until = null, locationIds = null }: { until?: string | null; locationIds?: readonly LocationId[] | null } = {},
 ): Promise<void> => {
-  if (sight.everyStore) return;
+  if (sight.everyStore || locationIds?.length === 0) return;
+  refuseBlind(isBlind);
   const { rows } = await sql<{ date: string }>`
     with of_book as (
       select preset.company_id, preset.preset_id, preset.since, place.location_id, array(
@@ -76,6 +86,21 @@ export const refuseUsed = async (
     });
 };
 
+/** Whether one of the data points is a line of tenders in a book. */
+const areMeasured = async (tx: Transaction<Tables>, companyId: number, dpIds: readonly number[]): Promise<boolean> => {
+  const line = await tx
+    .selectFrom('ledger_sheet_point as point')
+    .innerJoin('ledger_sheet as sheet', 'sheet.sheet_id', 'point.sheet_id')
+    .select('point.dp_id')
+    .where('sheet.company_id', '=', companyId)
+    .where('point.dp_id', 'in', [...dpIds])
+    .where('sheet.state', '=', 'Active')
+    .where('sheet.type', '=', 'tender')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+};
+
 /**
  * Refuses that lines of tenders of which somebody entered something on a day that nobody closed yet, or of parts of their
  * formulas, are no longer measured: what they are short by would be shown to nobody. They may stand on another sheet of tenders of
@@ -84,11 +109,12 @@ export const refuseUsed = async (
  */
 export const refuseCounted = async (
   tx: Transaction<Tables>,
-  { companyId, everyStore }: Pick<Sight, 'companyId' | 'everyStore'>,
+  { sight: { companyId, everyStore }, isBlind }: { sight: Pick<Sight, 'companyId' | 'everyStore'>; isBlind: boolean },
   sheetId: number | null,
   dpIds: readonly number[],
 ): Promise<void> => {
   if (everyStore || dpIds.length === 0) return;
+  if (isBlind) refuseBlind(await areMeasured(tx, companyId, dpIds));
   const { rows } = await sql<{ date: string; name: string }>`
     with recursive part as (
       select dp_id as line, dp_id from unnest(${[...dpIds]}::int[]) as dp_id

@@ -33,11 +33,12 @@ const isRedefined = (
  */
 export const refuseRedefined = async (
   tx: Transaction<Tables>,
-  sight: Sight,
+  changer: { sight: Sight; isBlind: boolean },
   before: DataPoint,
   input: Pick<DataPointInput, 'valueType'>,
   after: readonly DatedDefinition[],
 ): Promise<void> => {
+  const { sight } = changer;
   if (sight.everyStore || !isRedefined(before, input, after)) return;
   const carrying = await tx
     .selectFrom('ledger_sheet as sheet')
@@ -49,6 +50,6 @@ export const refuseRedefined = async (
     .where('sheet.state', '=', 'Active')
     .where(sql<boolean>`sheet.carry_over`)
     .execute();
-  for (const { presetId } of carrying) await refuseUsed(tx, { sight }, presetId);
-  await refuseCounted(tx, sight, null, [before.dpId]);
+  for (const { presetId } of carrying) await refuseUsed(tx, changer, presetId);
+  await refuseCounted(tx, changer, null, [before.dpId]);
 };

@@ -132,7 +132,7 @@ const refuseLosing = async (
 ): Promise<void> => {
   if (isDropped(before, after)) await refuseUsed(tx, keeper, before.presetId);
   const left = unmeasured(before, after);
-  await refuseCounted(tx, keeper.sight, before.sheetId, left);
+  await refuseCounted(tx, keeper, before.sheetId, left);
   await noteLeft(tx, keeper.sight, left, before.presetId);
 };
 
