@@ -1,4 +1,3 @@
-import { own } from '@lanewise/contract/own';
 import type { ClosingColumn, ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { toNumber } from '@lanewise/domain/format';
@@ -35,9 +34,13 @@ const totals: ReadonlySet<string> = new Set(['TOTAL', 'TOTAL TENDERS', 'TOTAL TA
 /** The most uncompared lines that are named; an unrelated file has thousands. */
 const mostNamed = 50;
 
-/** Our key for a label in its section. */
-const keyIn = (section: string, label: string): string | undefined =>
-  Object.entries(own(names, section) ?? {}).find(([, known]) => known.includes(label))?.[0];
+/** Our keys by the labels that store controllers use, for each section. */
+const keysBySection = new Map(
+  Object.entries(names).map(([section, known]) => [
+    section,
+    new Map(Object.entries(known).flatMap(([key, labels]) => labels.map((label) => [label, key]))),
+  ]),
+);
 
 /** Our figure for a printed line; null values: unknown in that unit. */
 interface Ours {
@@ -61,17 +64,33 @@ const labelsOf = (section: string, { key, label }: ClosingRow): string[] => [
   ...(section === 'tenders' ? (['en', 'fr'] as const).map((language) => wordsOf(language).nameOf('tender', key)) : []),
 ];
 
+/** A section whose rows are found by the label that a store prints: a file may have thousands of lines. */
+interface Indexed {
+  section: ClosingSection;
+  byKey: ReadonlyMap<string, ClosingRow>;
+  byLabel: ReadonlyMap<string, ClosingRow>;
+}
+
+/** The first row counts where several have the same key or label. */
+const indexed = (section: ClosingSection): Indexed => {
+  const byKey = new Map<string, ClosingRow>();
+  const byLabel = new Map<string, ClosingRow>();
+  for (const row of section.rows) {
+    if (!byKey.has(row.key)) byKey.set(row.key, row);
+    const labels = row.key === 'total' ? [...totals] : labelsOf(section.key, row).map(plainLabel);
+    for (const label of labels) if (!byLabel.has(label)) byLabel.set(label, row);
+  }
+  return { section, byKey, byLabel };
+};
+
 /** Our figure for a printed line; null: unknown. */
-const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string, ClosingSection>): Ours | null => {
+const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string, Indexed>): Ours | null => {
   const plain = plainLabel(label);
   const where = section === '' ? 'sales' : section;
   const own = sections.get(where);
-  const key = keyIn(where, plain);
-  const found = own?.rows.find((row) => {
-    if (key !== undefined) return row.key === key;
-    return row.key === 'total' ? totals.has(plain) : labelsOf(where, row).some((text) => plainLabel(text) === plain);
-  });
-  if (own && found) return oursOf(own, found);
+  const key = keysBySection.get(where)?.get(plain);
+  const found = key === undefined ? own?.byLabel.get(plain) : own?.byKey.get(key);
+  if (own && found) return oursOf(own.section, found);
   // No rows of a kind with a key is a figure too: the receipts contain none.
   return key === undefined ? null : { key, label, count: 0, amount: 0, href: null };
 };
@@ -100,7 +119,7 @@ export const compare = (
   { figures, unread }: Printed,
   sections: readonly ClosingSection[],
 ): { rows: ComparedRow[]; notCompared: string[] } => {
-  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const byKey = new Map(sections.map((section) => [section.key, indexed(section)]));
   const rows: ComparedRow[] = [];
   const notCompared: string[] = [];
   for (const figure of figures) {

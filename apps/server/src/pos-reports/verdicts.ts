@@ -10,7 +10,7 @@ import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
 import { hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
 import { readPrinted, textOf } from './read.ts';
 
-/** A closing is some kilobytes. A larger file of a list is compared where it is opened. */
+/** Bytes of the largest file that is compared: a closing has some kilobytes. */
 const mostBytes = 256 * 1024;
 /** Files in memory at a time. */
 const filesAtOnce = 100;
@@ -33,7 +33,8 @@ const writing = { words: wordsOf('en'), leads: () => null };
 const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
   verdictOf(compare(readPrinted(textOf(content)), sectionsOfDay(figures, ['closing', 'department'], writing)).rows);
 
-const isComparable = ({ mediaType, size }: KeptPosReport): boolean => mediaType === 'text/plain' && size <= mostBytes;
+export const isComparable = ({ mediaType, size }: Pick<KeptPosReport, 'mediaType' | 'size'>): boolean =>
+  mediaType === 'text/plain' && size <= mostBytes;
 
 /** The result of comparing each file with its receipts, by its id. The figures of all days are read at once. */
 export const readVerdicts = async (

@@ -17,7 +17,7 @@ import type { Leads } from '../../pos-reports/writing.ts';
 import { compare } from '../../pos-reports/compare.ts';
 import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
-import { verdictOf } from '../../pos-reports/verdicts.ts';
+import { isComparable, verdictOf } from '../../pos-reports/verdicts.ts';
 import { readPrinted, textOf } from '../../pos-reports/read.ts';
 import type { Opened } from '../../question/open.ts';
 import type { ReportQuestion } from '../../reports/engine/query.ts';
@@ -119,10 +119,9 @@ export const compareStored = async (
 ): Promise<SideBySide> => {
   const { question } = day;
   const input = { question, words: wordsOf(language, request.caller.user.clock), leads: leadsOf(request, day) };
-  const isText = report.mediaType === 'text/plain';
   const [{ state, notes, sections }, content] = await Promise.all([
     daySections(input, ['closing', 'department']),
-    isText ? meta.posReports.content(companyId, report.sha256) : null,
+    isComparable(report) ? meta.posReports.content(companyId, report.sha256) : null,
   ]);
   const seen = question.names.places.get(place.location_id);
   if (!seen) throw notFound();
