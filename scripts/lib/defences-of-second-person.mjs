@@ -140,8 +140,8 @@ export const secondPerson = [
     case: 4,
     name: 'days that somebody began stay in their book until they are closed',
     file: 'apps/server/src/meta/repositories/ledger/leaving.ts',
-    find: '  if (sight.everyStore) return;\n  const { rows } = await sql<{ date: string }>`',
-    replace: '  if (sight) return;\n  const { rows } = await sql<{ date: string }>`',
+    find: '  if (sight.everyStore || locationIds?.length === 0) return;',
+    replace: '  if (sight) return;',
     tests: [test('routes/ledger/leaving-days', 'is refused who lets the book begin after that day')],
   },
   {
