@@ -119,11 +119,10 @@ const MOST_FIELDS = 100;
  */
 export const fieldErrors = (request: FastifyRequest, context: string, issues: readonly Issue[]): FieldError[] =>
   issues
-    .slice(0, MOST_FIELDS)
     .flatMap((issue): FieldError[] => {
       const path = issue.instancePath.split('/').filter((step) => step !== '');
       const field = path.join('.') || context;
-      const unknown = unknownKeys(issue).slice(0, MOST_FIELDS);
+      const unknown = unknownKeys(issue);
       if (unknown.length > 0) return unknown.map((key) => unknownField([...path, key].join('.')));
       const part = own(parts, context);
       const value = part && at(request[part], path);

@@ -2,10 +2,10 @@
 export type Digits = readonly number[];
 
 /** Whether the check digit of a card number (ISO/IEC 7812-1, annex B) is valid. */
-export const isLuhnValid = (digits: Digits): boolean => {
+export const isLuhnValid = (digits: ArrayLike<number>, from = 0, to = digits.length): boolean => {
   let sum = 0;
   let doubled = false;
-  for (let at = digits.length - 1; at >= 0; at--) {
+  for (let at = to - 1; at >= from; at--) {
     const digit = digits[at] ?? 0;
     const value = doubled ? digit * 2 : digit;
     sum += value > 9 ? value - 9 : value;

@@ -1,4 +1,5 @@
 import { isDigit } from './bytes.ts';
+import { isLuhnValid } from './card.ts';
 import { BLANK, BYTE, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Units } from './units.ts';
 
 /** Digits held at once; a longer run is examined in parts. */
@@ -142,17 +143,14 @@ export class Run {
     return Array.from(this.#values.subarray(from, to));
   }
 
-  /**
-   * Whether digits are not all 0 and have the check digit of a card number (ISO/IEC 7812-1, annex B). Asked of every
-   * length at every digit, so that it makes no list of them.
-   */
+  /** Whether digits are a card number by their check digit. Asked of every length at every digit: it makes no list of them. */
   hasCheckDigit(from: number, to: number): boolean {
-    let sum = 0;
-    for (let at = to - 1, even = 0; at >= from; at--, even ^= 1) {
-      const digit = this.#values[at] ?? 0;
-      sum += even === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
-    }
-    return sum > 0 && sum % 10 === 0;
+    return isLuhnValid(this.#values, from, to) && !this.#areZeros(from, to);
+  }
+
+  #areZeros(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.#values[at] !== 0) return false;
+    return true;
   }
 
   /** Whether digits are adjacent in the file and unescaped. */
