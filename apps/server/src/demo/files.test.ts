@@ -125,7 +125,7 @@ describe('the plan', () => {
     expect(full.steps.every(({ to }, at) => at === 0 || to <= (full.steps[at - 1]?.to ?? ''))).toBe(true);
     expect(wholeFrom(full, 0)).toBe('2026-11-21');
     expect(wholeFrom(full, full.recent)).toBe('2026-11-18');
-    expect(wholeFrom(full, full.first)).toBe('2026-10-16');
+    expect(wholeFrom(full, full.first)).toBe('2026-10-30');
     expect(wholeFrom(full, full.steps.length)).toBe('2025-10-21');
   });
 });

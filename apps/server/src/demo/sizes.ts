@@ -21,7 +21,7 @@ export interface DemoSize {
  * weeks, no growth.
  */
 export const demoSizes = {
-  full: { stores: null, volume: 1, days: 395, firstDays: 35, patience: 34, grows: true },
+  full: { stores: null, volume: 1, days: 395, firstDays: 21, patience: 15, grows: true },
   small: {
     stores: ['0008', '0011', '0014', '0015', '0019', '0021', '0023', '0024', '0027', '0031', '104', '206'],
     volume: 0.4,
