@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/contract/entities/pos-report';
+import { MOST_COMPARED_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import { datesBetween } from '@lanewise/domain/calendar/day';
 import { wordsOf } from '../exports/words.ts';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
@@ -10,8 +11,6 @@ import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
 import { hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
 import { readPrinted, textOf } from './read.ts';
 
-/** Bytes of the largest file that is compared: a closing has some kilobytes. */
-const mostBytes = 256 * 1024;
 /** Files in memory at a time. */
 const filesAtOnce = 100;
 
@@ -34,7 +33,7 @@ const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
   verdictOf(compare(readPrinted(textOf(content)), sectionsOfDay(figures, ['closing', 'department'], writing)).rows);
 
 export const isComparable = ({ mediaType, size }: Pick<KeptPosReport, 'mediaType' | 'size'>): boolean =>
-  mediaType === 'text/plain' && size <= mostBytes;
+  mediaType === 'text/plain' && size <= MOST_COMPARED_BYTES;
 
 /** The result of comparing each file with its receipts, by its id. The figures of all days are read at once. */
 export const readVerdicts = async (

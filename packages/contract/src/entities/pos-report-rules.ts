@@ -29,3 +29,6 @@ export const readOwnFileName = (name: string): { kind: ClosingKind; date: string
   const known = closingKinds.find((one) => one === kind);
   return known ? { kind: known, date } : null;
 };
+
+/** Bytes of the largest printed file that is compared with receipts: a closing has some kilobytes. */
+export const MOST_COMPARED_BYTES = 256 * 1024;

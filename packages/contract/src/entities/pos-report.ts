@@ -154,7 +154,7 @@ export const matrixQuery = z
 
 /**
  * State of a report type for a store and day: the result of comparing the newest file; notCompared: that file is not a
- * text; noFile: the store has receipts but no file; notExpected: the store has no receipts.
+ * text, or is larger than 256 KB; noFile: the store has receipts but no file; notExpected: the store has no receipts.
  */
 export const matrixStates = [...verdictStates, 'noFile', 'notExpected'] as const;
 

@@ -12,6 +12,7 @@ import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { Control } from '../../ui/control.tsx';
 import { FailedAnswer } from '../../ui/failed-answer.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { whyNothing } from './names.ts';
 import { useClosing, useComparison } from './queries.ts';
 import styles from './pos-reports.module.css';
 
@@ -163,7 +164,7 @@ export const Comparison = ({ report }: { report: PosReport }): JSX.Element => {
       {({ report: { state }, notes, rows, notCompared }) => {
         const differing = rows.filter(({ difference }) => difference !== 0).length;
         if (rows.length === 0)
-          return <EmptyState level={3} title={t('nothingCompared')} text={t('nothingComparedText')} />;
+          return <EmptyState level={3} title={t('nothingCompared')} text={t(whyNothing(report))} />;
         return (
           <>
             <Wholeness state={state} notes={notes} />
