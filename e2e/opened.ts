@@ -150,6 +150,9 @@ const firstDrawer: Act = async (page) => {
   await page.locator('main tbody tr').first().click(soon);
 };
 
+/** On a day that nobody closed yet: whether yesterday is closed differs from day to day. */
+const onOpenDay = (...keys: readonly string[]): Act => after(press('dailyBook:nextOpen'), press(...keys));
+
 const setUp = '#/balancing/configuration';
 const preview = after(onFirst('ledgerSetup:change'), press('ledgerSetup:preview.show'));
 const ofBooks: readonly Screen[] = [
@@ -163,9 +166,9 @@ const ofBooks: readonly Screen[] = [
     opened(`${who}-movements`, who, tab(book, 'movements'), after()),
   ]),
   opened('count', 'office', tab(book, 'counts'), firstDrawer),
-  opened('movement-new', 'office', tab(book, 'movements'), press('tills:add')),
-  opened('movement-back', 'office', tab(book, 'movements'), press('tills:reverse')),
-  opened('book-close', 'office', book, press('dailyBook:close.open')),
+  opened('movement-new', 'office', tab(book, 'movements'), onOpenDay('tills:add')),
+  opened('movement-back', 'office', tab(book, 'movements'), onOpenDay('tills:reverse')),
+  opened('book-close', 'office', book, onOpenDay('dailyBook:close.open')),
   opened('book-share', 'office', book, press('dailyBook:share.open')),
   opened('book-journal', 'office', book, press('dailyBook:journal.open')),
   opened('books-over-time', 'office', '#/balancing/dashboard', press('bookOverview:overTime.open')),

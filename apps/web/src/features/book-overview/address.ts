@@ -44,7 +44,8 @@ export const useOverviewAddress = (kind: SpanKind) => {
   const locations = useLocations();
   const today = company ? dayIn(new Date(), company.timeZone) : '';
   const asked = one('date');
-  const span = useSpan(isDay(asked) ? asked : today, kind);
+  // Yesterday is the newest day that can be closed. On the first day of a period, the period before is the one to close.
+  const span = useSpan(isDay(asked) ? asked : today && addDays(today, -1), kind);
   const failed = [presets, locations, span].find(({ error }) => error !== null) ?? null;
   if (!company || !presets.data || !locations.data) return { failed, address: null };
   const active = presets.data.filter(({ isActive }) => isActive);
