@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../fields.ts';
 import type { FieldId } from '../fields.ts';
 import { viewFor } from './brought.ts';
+import { comparedOf } from './change.ts';
 import type { ReportView } from './definition.ts';
 import { reportList } from './index.ts';
 import { viewAsked } from './point-columns.ts';
@@ -27,7 +28,11 @@ describe('on a phone, the rows of', () => {
     const shown = [title, ...subtitle.slice(0, MOST_IN_SUBTITLE), ...state];
     const names = view.sort.map(({ field }) => field).filter((field) => !isFigure(field));
     expect(names.filter((field) => !shown.includes(field))).toEqual([]);
-    expect(change !== null).toBe(view.columns.includes('change_pct'));
+    // The change below a figure is the change of this figure.
+    const compared = comparedOf(view);
+    expect(change !== null).toBe(
+      view.columns.includes('change_pct') && (figure.startsWith('dp') || compared === figure),
+    );
   });
 
   it('data points that were asked for show the one that is compared, and not what the screen begins with', () => {
@@ -39,6 +44,13 @@ describe('on a phone, the rows of', () => {
       figure: 'dp3_amt',
       subtitle: expect.arrayContaining(['dp2_pct']) as string[],
     });
+  });
+
+  it('performance show items per minute without the change of net sales, which would be read as theirs', () => {
+    const { default: view } = reportList.find(({ id }) => id === 'performance')?.views ?? {};
+    if (!view) throw new Error('no performance');
+    expect(phoneRowOf(view)).toMatchObject({ figure: 'items_per_minute', change: null });
+    expect(comparedOf(view)).toBe('net_sales_amt');
   });
 
   it('a list that was asked for a part show the part', () => {

@@ -1,7 +1,9 @@
 import { fieldOf } from '../fields.ts';
 import type { FieldId } from '../fields.ts';
 import type { Format } from '../fields/field.ts';
+import { comparedOf } from './change.ts';
 import type { PhoneRow, ReportView } from './definition.ts';
+import { isPointField } from '../fields/points.ts';
 
 /** Most subtitle fields that fit next to a figure. */
 export const MOST_IN_SUBTITLE = 3;
@@ -15,7 +17,8 @@ const marking: ReadonlySet<Format> = new Set(['tags', 'choice']);
 /**
  * The two lines of a row on a phone. Defaults: the title is the view's first column. The figure is the measure of the
  * chart, otherwise the first key figure. The subtitle has the other names of the row and, if these are few, the other
- * key figures. A column that a filter adds becomes the figure. `seen`: the view with the columns and figures that the
+ * key figures. A column that a filter adds becomes the figure. The change stands below the figure, so it is shown only
+ * where it is the change of the figure. `seen`: the view with the columns and figures that the
  * query shows.
  */
 export const phoneRowOf = (view: ReportView, seen: ReportView = view): PhoneRow => {
@@ -36,7 +39,8 @@ export const phoneRowOf = (view: ReportView, seen: ReportView = view): PhoneRow 
     title,
     subtitle: phone.subtitle ?? [...names, ...others.slice(0, Math.max(0, USUAL_IN_SUBTITLE - names.length))],
     figure,
-    change: has('change_pct') ? 'change_pct' : null,
+    // Of data points, the figure is the one that the reader compares.
+    change: has('change_pct') && (isPointField(figure) || comparedOf(view) === figure) ? 'change_pct' : null,
     state: phone.state ?? ofFormat(marking),
   };
 };
