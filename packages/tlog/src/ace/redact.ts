@@ -5,6 +5,7 @@ import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER
 import { ORIGINATOR } from './own.ts';
 import { readDigits } from './packed.ts';
 import { LogRecord } from './record.ts';
+import { coverReaderForms, LONGEST, SHORTEST } from './redact-packed.ts';
 import { coverSplit } from './redact-split.ts';
 import { fromOf, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
@@ -92,9 +93,6 @@ const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
   return covered;
 };
 
-/** Digits of a card or account number: the fewest and the most. */
-const SHORTEST = 13;
-const LONGEST = 19;
 /** Bytes of the shortest one, packed. */
 const SHORTEST_FIELD = 7;
 /** Trailing digits that may remain. */
@@ -125,8 +123,11 @@ const coverAccount = (field: Buffer, place: NumberMeaning, isAccount: boolean): 
   if (ACCOUNT.test(text)) return coverText(field, 0, field.length, KEPT);
   const digits = field.length > LONGEST_ACCOUNT ? '' : (readDigits(field, 0, field.length) ?? '');
   if (digits.length > LONGEST && isAccount) return fill(field, 0, field.length) ? 1 : 0;
-  if (digits.length < SHORTEST || digits.length > LONGEST) return null;
-  const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
+  if (digits === '') return (field.length <= LONGEST_ACCOUNT && coverReaderForms(field, isAccount)) || null;
+  // Fields of a fixed length have zeros in front of the number.
+  const bare = digits.replace(/^0+/, '');
+  if (digits.length < SHORTEST || bare.length > LONGEST) return null;
+  const isCard = isAccount || [digits, bare].some((number) => isCardNumber([...number].map(Number), place, false));
   return isCard ? coverPacked(field, 0, field.length) : 0;
 };
 
