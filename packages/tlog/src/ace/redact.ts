@@ -7,7 +7,7 @@ import { readDigits } from './packed.ts';
 import { LogRecord } from './record.ts';
 import { coverReaderForms, LONGEST, SHORTEST } from './redact-packed.ts';
 import { coverSplit } from './redact-split.ts';
-import { fromOf, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
+import { COLON, fromOf, QUOTE, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
 export interface LogRedactor {
   push(chunk: Uint8Array): Uint8Array;
@@ -27,7 +27,11 @@ export const openLogRedactor = (): LogRedactor => {
   const counts = { found: 0, steps: 0 };
   const cover = (frames: readonly Frame[]): Uint8Array => {
     // The framer has copied these bytes, so they may be changed.
-    for (const { bytes } of frames) for (const string of stringsOf(bytes)) coverString(bytes, string, counts);
+    for (const { bytes } of frames)
+      for (const [at, string] of stringsOf(bytes).entries()) {
+        if (at === 0) reachStart(bytes, string);
+        coverString(bytes, string, counts);
+      }
     return Buffer.concat(frames.map(({ bytes }) => bytes));
   };
   return {
@@ -47,12 +51,18 @@ interface Counts {
   steps: number;
 }
 
+/** Damaged data may begin with a field: without a quote or colon, its first byte is content. */
+const reachStart = (bytes: Buffer, { places }: LogString): void => {
+  if (bytes[0] !== QUOTE && bytes[0] !== COLON) places[0] = 0;
+};
+
 const coverString = (bytes: Buffer, string: LogString, counts: Counts): void => {
   const password = passwordOf(bytes, string);
   if (password > 0 && fill(bytes, fromOf(string, password), toOf(string, password))) counts.found++;
   const isPayment = isPaymentString(bytes, string);
-  for (let field = 1; field < sizeOf(string); field++) {
-    const isAccount = isPayment || (field === TENDER.account && isTender(string));
+  // What stands in place of a type may be the rest of a field.
+  for (let field = 0; field < sizeOf(string); field++) {
+    const isAccount = (isPayment && field > 0) || (field === TENDER.account && isTender(string));
     const place = isAccount ? 'card' : string.type === STRING.item && field === ITEM.code ? 'item' : 'unknown';
     coverField(bytes.subarray(fromOf(string, field), toOf(string, field)), place, isAccount, counts);
   }
@@ -82,7 +92,8 @@ const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
 const passwordOf = (bytes: Buffer, string: LogString): number => {
   if (string.type === STRING.header) return HEADER.password;
   if (string.type !== STRING.exceptionLog) return 0;
-  const isSigning = new LogRecord(bytes, string).code(EXCEPTION.subtype) === SIGN_EXCEPTION;
+  const subtype = new LogRecord(bytes, string).code(EXCEPTION.subtype);
+  const isSigning = subtype.replace(/^0+/, '') === SIGN_EXCEPTION;
   return isSigning ? EXCEPTION.afterOperator : 0;
 };
 
