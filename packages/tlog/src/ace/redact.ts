@@ -1,6 +1,7 @@
 import { isCardNumber, type NumberMeaning } from '../redact/card.ts';
 import { maskBytes } from '../redact/mask-bytes.ts';
 import { openFramer, type Frame } from './frames.ts';
+import { stampOf } from './header.ts';
 import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
 import { ORIGINATOR } from './own.ts';
 import { readDigits } from './packed.ts';
@@ -29,7 +30,7 @@ export const openLogRedactor = (): LogRedactor => {
     // The framer has copied these bytes, so they may be changed.
     for (const { bytes } of frames)
       for (const [at, string] of stringsOf(bytes).entries()) {
-        if (at === 0) reachStart(bytes, string);
+        if (at === 0) counts.found += coverStart(bytes, string);
         coverString(bytes, string, counts);
       }
     return Buffer.concat(frames.map(({ bytes }) => bytes));
@@ -50,11 +51,6 @@ interface Counts {
   found: number;
   steps: number;
 }
-
-/** Damaged data may begin with a field: without a quote or colon, its first byte is content. */
-const reachStart = (bytes: Buffer, { places }: LogString): void => {
-  if (bytes[0] !== QUOTE && bytes[0] !== COLON) places[0] = 0;
-};
 
 const coverString = (bytes: Buffer, string: LogString, counts: Counts): void => {
   const password = passwordOf(bytes, string);
@@ -96,6 +92,26 @@ const passwordOf = (bytes: Buffer, string: LogString): number => {
   const isSigning = subtype.replace(/^0+/, '') === SIGN_EXCEPTION;
   return isSigning ? EXCEPTION.afterOperator : 0;
 };
+
+/** First strings of a transaction. */
+const FIRST: readonly number[] = [STRING.header, STRING.exceptionLog, STRING.closing];
+
+/**
+ * Damaged data begins with the rest of a field where it has neither quote nor colon, or with the rest of a header: the
+ * stamp in it tells where the password is. Returns the number of passwords.
+ */
+const coverStart = (bytes: Buffer, string: LogString): number => {
+  if (bytes[0] === QUOTE && FIRST.includes(string.type)) return 0;
+  if (bytes[0] !== QUOTE && bytes[0] !== COLON) string.places[0] = 0;
+  const fields = Array.from({ length: sizeOf(string) }, (_, field) => field);
+  const stamp = fields.find((field) => isStamp(bytes.subarray(fromOf(string, field), toOf(string, field))));
+  const password = (stamp ?? sizeOf(string)) + HEADER.password - HEADER.dateTime;
+  return fill(bytes, fromOf(string, password), toOf(string, password)) ? 1 : 0;
+};
+
+const isStamp = (field: Buffer): boolean =>
+  field.length === STAMP_BYTES && stampOf(readDigits(field, 0, STAMP_BYTES) ?? '').date !== '';
+const STAMP_BYTES = 5;
 
 /** Writes zeros: a packed number of the same length, without separator bytes. Returns whether anything changed. */
 const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
