@@ -2,6 +2,7 @@ import type { Command } from './arguments.ts';
 import { helpOf, readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import { CallFailed } from '@lanewise/intake/call';
+import { plainText } from './plain.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
@@ -50,6 +51,8 @@ const explain = (error: unknown, command: Command, world: World): number => {
     return 2;
   }
   const foreseen = error instanceof CommandError || error instanceof CallFailed;
-  world.err(foreseen ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+  world.err(
+    plainText(foreseen ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
   return 1;
 };

@@ -7,6 +7,7 @@ import type { Arguments } from './arguments.ts';
 import { connect, type Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { listFiles, type SourceFile } from './import/files.ts';
+import { plainLine } from './plain.ts';
 import { CallFailed } from '@lanewise/intake/call';
 import { openPattern, usualPattern, wrongPlaceholder } from '@lanewise/intake/report-name';
 import { CommandError, UsageError, type World } from './world.ts';
@@ -61,6 +62,6 @@ export const importReports = async (args: Arguments, world: World): Promise<numb
     }
   }
   world.out(`${sent} sent, ${known} known already, ${refused.length} refused.`);
-  for (const line of refused) world.err(line);
+  for (const line of refused) world.err(plainLine(line));
   return refused.length === 0 ? 0 : 1;
 };

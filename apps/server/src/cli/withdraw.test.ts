@@ -124,3 +124,20 @@ it('of many files only those that were shown leave after an answer', async () =>
   expect(lines.at(-1)).toBe('Withdrawn: 2 files. The others still count.');
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
+
+it('a name of a file hides nothing of what is shown before the question', async () => {
+  const fileName = 'day\u001b[1A\u001b[2K\n  other.csv\u009b2J\u202evsc.csv';
+  const server = await listen(({ path }: Seen) => {
+    if (path.endsWith('/company')) return { data: companies };
+    if (path.endsWith('/actions')) return done('failed', 'Of day\u001b[2J\u202e it still counts.');
+    return { data: { files: [{ ...file(31, 1), fileName }], fileCount: 1, transactions: 1200, amount: '3456.5' } };
+  });
+  close = server.close;
+  const { world, lines, said } = testWorld(server.url);
+  expect(await runCommandLine(['withdraw', '--profile', 'Old tills', '--yes', ...reason], world)).toBe(1);
+  expect(lines[0]).toMatch(
+    /^ {2}day\uFFFD\[1A\uFFFD\[2K\uFFFD {2}other\.csv\uFFFD2J\uFFFDvsc\.csv: 1,200 transactions/,
+  );
+  expect(said()).toContain('Of day\uFFFD[2J\uFFFD it still counts.');
+  expect(said()).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+});

@@ -9,6 +9,7 @@ import type { Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { grouped } from './decimal.ts';
 import { LONGEST_NAME } from './import/files.ts';
+import { plainLine } from './plain.ts';
 import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
@@ -129,7 +130,7 @@ export const withdraw = async (args: Arguments, world: World): Promise<number> =
   let count = 0;
   try {
     for (let next: Withdrawal | null = found; next; next = await preview(client, named)) {
-      for (const line of linesOf(next)) world.out(line);
+      for (const line of linesOf(next)) world.out(plainLine(line));
       if (questions && !(await questions.isConfirmed())) {
         world.out(count === 0 ? 'Nothing was changed.' : `Withdrawn: ${grouped(count)} files. The others still count.`);
         return 1;

@@ -6,6 +6,7 @@ import { createCompany, deliver, readFigures, receiptOf, settled, wholePeriod } 
 import { drawSales, figuresOf, segmentOf, type Sale } from '../faults/drawn.testing.ts';
 import { openHome, type Server } from '../faults/server.testing.ts';
 import { createTestDatabase } from '../meta/testing.ts';
+import { drawnPng } from '../routes/companies/images.testing.ts';
 import { frozenCopies } from './facts/freeze.ts';
 import { lanewise } from './process.testing.ts';
 import { readEverything } from './reads.testing.ts';
@@ -52,6 +53,13 @@ describe('a backup', () => {
     await settled(server, await sendOne());
     const user = { username: 'ines@example.com', firstName: 'Ines', lastName: 'Ortega', role: 'Analyst', password };
     await call(server, 'POST', 'users', { ...user, companyId: company, accessGroups: ['Sales Access Group'] });
+    // A picture belongs to the company whose picture it is: neither table comes before the other.
+    const logo = await fetch(`${server.url}/api/file/company-logo?companyId=${company}`, {
+      method: 'PUT',
+      headers: { authorization: server.token, 'content-type': 'image/png' },
+      body: new Uint8Array(drawnPng(8, 8)),
+    });
+    expect(logo.status).toBe(200);
   }, patience);
   afterAll(async () => {
     await home.remove();
@@ -103,6 +111,10 @@ describe('a backup', () => {
     expect({ code, err: err.replaceAll(/.* \.\.\.\n?/g, '') }).toEqual({ code: 0, err: '' });
     expect(await readFile(join(elsewhere.path, 'notes.json'), 'utf8')).toBe('["kept"]');
     const restored = await elsewhere.start();
+    const pictures = 'select logo_image from company join image on sha256 = logo_image where kept_by = company_id';
+    expect(await elsewhere.rows(pictures)).toHaveLength(1);
+    const deferred = 'select conname from pg_constraint where condeferrable';
+    expect(await elsewhere.rows(deferred)).toEqual(await home.rows(deferred));
     const [row] = await elsewhere.rows<{ last: string }>('select max(id) as last from inbox');
     known = Number(row?.last);
     // Files that had been received but not entered enter now.

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { answerCalls, good, logInAs } from '../records/testing.tsx';
 import { readCookie } from '../state/cookie.ts';
 import { companyId } from '../state/keys.ts';
-import { beginSwitch } from '../state/session.ts';
+import { beginSession, beginSwitch, currentUser } from '../state/session.ts';
 import { read, write } from '../state/storage.ts';
 import { useSessionCare } from './use-session-care.ts';
 
@@ -57,5 +57,42 @@ describe('the company of a session', () => {
     beginSwitch();
     await open();
     expect([readCookie('lanewise_company'), read(companyId)]).toEqual([null, 2]);
+  });
+});
+
+describe('what this tab alone keeps', () => {
+  const kept = 'dailyBook.1007.3.2026-11-19';
+  const elsewhere = (key: string | null, oldValue: string | null, newValue: string | null): void => {
+    if (key === null) localStorage.clear();
+    else localStorage.setItem(key, newValue ?? '');
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: localStorage }));
+  };
+  const recordOf = (Authorization: string): string =>
+    JSON.stringify({ ...JSON.parse(localStorage.getItem('loggedInUser') ?? '{}'), Authorization });
+
+  beforeEach(() => sessionStorage.setItem(kept, 'typed'));
+
+  it('is forgotten when another tab logs out: the next person types for themselves', async () => {
+    await open();
+    elsewhere(null, null, null);
+    await waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
+  });
+
+  it('is forgotten when another tab becomes another user', async () => {
+    await open();
+    elsewhere('loggedInUser', recordOf('Bearer one'), recordOf('Bearer other'));
+    expect(sessionStorage.getItem(kept)).toBeNull();
+  });
+
+  it('stays when another tab reads the same user anew', async () => {
+    await open();
+    elsewhere('loggedInUser', recordOf('Bearer one'), recordOf('Bearer one'));
+    expect(sessionStorage.getItem(kept)).toBe('typed');
+  });
+
+  it('is none of who logs in', () => {
+    const user = currentUser();
+    if (user) beginSession(user);
+    expect(sessionStorage.getItem(kept)).toBeNull();
   });
 });

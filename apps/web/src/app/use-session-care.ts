@@ -7,7 +7,7 @@ import { adoptLanguage } from '../i18n/setup.ts';
 import { companyId, companyTimeZone, companyUsWeek, loggedInUser } from '../state/keys.ts';
 import { keepLastCompany } from '../state/last-company.ts';
 import { currentUser, isAdmin, isSwitchUnderWay, useUser } from '../state/session.ts';
-import { read, write } from '../state/storage.ts';
+import { clearTab, read, write } from '../state/storage.ts';
 import { goToLogin, leaveForLogin } from './failures.ts';
 import type { AnyHashRouter } from './reload.ts';
 
@@ -31,7 +31,9 @@ export const useSessionCare = (): void => {
   const company = useCompany();
   useDataPoints();
   useEffect(() => {
-    if (!user) goToLogin(router);
+    if (user) return;
+    clearTab();
+    goToLogin(router);
   }, [user, router]);
   useEffect(reloadForAnother, []);
   useEffect(() => watchRecord(router), [router]);
@@ -60,8 +62,9 @@ const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean
 const reloadForAnother = (): (() => void) => {
   const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (oldValue === null || newValue === null || oldValue === newValue) return;
-    if (key === companyId.key || (key === loggedInUser.key && tokenOf(oldValue) !== tokenOf(newValue)))
-      window.location.reload();
+    const isAnother = key === loggedInUser.key && tokenOf(oldValue) !== tokenOf(newValue);
+    if (isAnother) clearTab();
+    if (isAnother || key === companyId.key) window.location.reload();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

@@ -11,7 +11,7 @@ import {
   switchedUserName,
   userPermissions,
 } from './keys.ts';
-import { clearStorage, clearStorageBut, read, remove, useStored, write } from './storage.ts';
+import { clearStorage, clearStorageBut, clearTab, read, remove, useStored, write } from './storage.ts';
 
 /** The logged-in user: a stored record is the login state. */
 export const currentUser = (): LoggedInUser | null => read(loggedInUser);
@@ -76,8 +76,9 @@ export const forgetStaleSwitch = (): void => {
   if (isSwitched()) forgetSavedRoute();
 };
 
-/** Stores the record of a new login; a route saved for another user is removed. */
+/** Stores the record of a new login; a route saved for another user, and what this tab kept, is removed. */
 export const beginSession = (user: LoggedInUser): void => {
+  clearTab();
   const owner = read(savedRouteFor);
   if (owner !== '' && owner !== user.username) remove(savedRoute);
   remove(savedRouteFor);

@@ -86,6 +86,19 @@ export const clearStorage = (): void => {
   tell();
 };
 
+/**
+ * Removes what this tab alone keeps. Another tab that logs out or switches the user cannot: typed values of one person
+ * would be those of the next.
+ */
+export const clearTab = (): void => {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is switched off: there is nothing to clear.
+  }
+  tell();
+};
+
 /** Removes everything except the values of these slots. */
 export const clearStorageBut = (kept: readonly { key: string }[]): void => {
   const texts = kept.map(({ key }): [string, string | null] => [key, raw({ key })]);

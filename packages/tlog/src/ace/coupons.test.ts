@@ -31,6 +31,22 @@ describe('coupons and discounts', () => {
     expect([formatFixed(sale.total), events(sale)]).toEqual(['11.34', ['coupon 1.40', 'coupon 0.50']]);
   });
 
+  it.each(['70', '60', '73'])('of several pieces (%s) leave the quantity of the item before them', (type) => {
+    const sale = only(
+      checkout(
+        `
+        01 : 100 : 375 : : : 16384 : 2 : 00
+        02 : : : : 1 : 150 : 250 : 8
+        01 : 555 : 100 : : : 0 : 2 : ${type}
+        02 : : : : 1 : 50 : 2 : 32
+        05 : 51 : 275
+        `,
+        '375',
+      ),
+    );
+    expect(sale.lines).toMatchObject([{ quantity: 25_000, units: 10_000, unitPrice: 15_000, weighed: true }]);
+  });
+
   it('that were taken back leave nothing', () => {
     const sale = only(
       checkout(

@@ -112,6 +112,14 @@ describe('the header', () => {
 });
 
 describe('items', () => {
+  it.each(['3', '-3'])('come back in as many pieces as the log says: %s', (quantity) => {
+    const back = only(
+      checkout(`01 : 4011 : 375 : 12 : : 0 : 2 : 20\n02 : : : : 1 : 125 : ${quantity} : 32\n09 : 11 : 375`, '0 : 375'),
+    );
+    expect(shown(back)).toEqual(['return 4011 -3.00 -3.75 0.00']);
+    expect(back.lines).toMatchObject([{ units: -30_000, unitPrice: 12_500 }]);
+  });
+
   it('are sold, weighed, corrected, brought back and come with deposits', () => {
     const sale = only(
       checkout(

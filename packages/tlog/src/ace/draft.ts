@@ -17,8 +17,10 @@ import type { LogHeader } from './header.ts';
 export interface AceDraft {
   header: LogHeader;
   lines: Line[];
-  /** The line that an extension or a linked coupon belongs to. */
+  /** The line that a linked coupon belongs to. */
   line: Line | null;
+  /** The line that an extension belongs to: that of the latest item string, null for a coupon. */
+  extended: Line | null;
   discounts: DraftDiscount[];
   /**
    * Whether a coupon was used, even one that was cancelled later. Then the gross amounts of the header may differ from
@@ -68,6 +70,7 @@ export const emptyDraft = (header: LogHeader): AceDraft => ({
   header,
   lines: [],
   line: null,
+  extended: null,
   discounts: [],
   hasCoupons: false,
   taxes: [],

@@ -54,6 +54,7 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
   const price = record.money(ITEM.price);
   const logged = record.code(ITEM.code);
   const code = NO_CODE.test(logged) ? '' : logged;
+  draft.extended = null;
   if (COUPONS.includes(meaning.type)) draft.hasCoupons = true;
   if (meaning.type === ITEM_TYPE.manufacturerCoupon) readManufacturerCoupon(draft, code, Math.abs(price), meaning);
   else if (meaning.type === ITEM_TYPE.storeCoupon) readStoreCoupon(draft, code, Math.abs(price), meaning);
@@ -62,6 +63,7 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
     const line = lineOf(record, meaning, code, price);
     draft.lines.push(line);
     draft.line = line;
+    draft.extended = line;
     if (MISCELLANEOUS.includes(meaning.type)) draft.miscellaneous.push({ amount: line.amount, code });
   }
 };
@@ -156,11 +158,12 @@ const entryOf = (entry: number, code: string): Line['entry'] => {
 };
 
 /** String 02: price, and pieces, weight or volume, of the item before it. Weights are hundredths. */
-export const readExtension = ({ line }: AceDraft, record: LogRecord): void => {
+export const readExtension = ({ extended: line }: AceDraft, record: LogRecord): void => {
   if (line === null) return;
   const flags = record.flags(EXTENSION.flags);
   const onScale = hasBit(flags, EXTENSION_FLAG.scaleWeight);
-  const measured = record.number(EXTENSION.quantity);
+  // The item says which way goods move, whatever sign its quantity has.
+  const measured = Math.abs(record.number(EXTENSION.quantity));
   line.weighed = line.weighed || onScale || hasBit(flags, EXTENSION_FLAG.weightKey);
   if (onScale) line.entry = 'weighed';
   const sign = line.quantity < 0 ? -1 : 1;

@@ -41,6 +41,42 @@ describe('a log loses', () => {
     expect(cover(bytes)).toEqual({ bytes: expected, found: 2 });
   });
 
+  it('a password behind a subtype with zeros in front', () => {
+    const logOf = (password: string): Buffer =>
+      drawLog(`${header}\n98\n\n20" : 0001 : 0179 : 2611191534 : 0011 : 114 : ${password} : 5`);
+    expect(cover(logOf('4711')).bytes).toEqual(logOf('0000'));
+  });
+
+  it.each([
+    ['without its quote', (log: Buffer) => log.subarray(1)],
+    ['with another type', (log: Buffer) => Buffer.concat([log.subarray(0, 1), Buffer.of(0x45), log.subarray(2)])],
+    ['that begins in its number', (log: Buffer) => log.subarray(7)],
+    ['that begins before its stamp', (log: Buffer) => log.subarray(9)],
+  ])('the password of a header %s', (_, damaged) => {
+    const logOf = (password: string): Buffer =>
+      Buffer.concat([
+        damaged(drawLog(`00 : 0001 : 0178 : 2611191533 : 00 : 1 : 114 : ${password} : 1000\n98`)),
+        drawn('98'),
+        drawn('98'),
+      ]);
+    const bytes = logOf('76195985');
+    expect(cover(bytes).bytes).toEqual(logOf('00000000'));
+    expect(cover(Buffer.concat([drawn('98'), bytes])).bytes).toEqual(Buffer.concat([drawn('98'), logOf('00000000')]));
+  });
+
+  it.each([
+    ['a line of text', 'Card 4111111111111111', 'Card ************1111'],
+    ['the rest of a field', '4111111111111111:0"\r\n', '************1111:0"\r\n'],
+    ['a packed rest', '\x41\x11\x11\x11\x11\x11\x11\x11"\r\n', '\0\0\0\0\0\0\x11\x11"\r\n'],
+    ['a string without a type', '"4111111111111111:0"\r\n', '"************1111:0"\r\n'],
+  ])('a card at the start of damaged data: %s', (_, damaged, expected) => {
+    const around = (text: string): Buffer =>
+      Buffer.concat([drawn('98'), Buffer.from(text, 'latin1'), drawn('98'), drawn('98')]);
+    expect(cover(around(damaged)).bytes).toEqual(around(expected));
+    const first = (text: string): Buffer => around(text).subarray(drawn('98').length);
+    expect(cover(first(damaged)).bytes.toString('latin1')).toBe(first(expected).toString('latin1'));
+  });
+
   it.each([
     ['a card that paid', '05 : 51 : 500 : 0 : 4111111111111111', '05 : 51 : 500 : 0 : 0000000000001111'],
     [

@@ -1,12 +1,14 @@
 import { isCardNumber, type NumberMeaning } from '../redact/card.ts';
 import { maskBytes } from '../redact/mask-bytes.ts';
 import { openFramer, type Frame } from './frames.ts';
+import { stampOf } from './header.ts';
 import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
 import { ORIGINATOR } from './own.ts';
 import { readDigits } from './packed.ts';
 import { LogRecord } from './record.ts';
+import { coverReaderForms, LONGEST, SHORTEST } from './redact-packed.ts';
 import { coverSplit } from './redact-split.ts';
-import { fromOf, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
+import { COLON, fromOf, QUOTE, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
 export interface LogRedactor {
   push(chunk: Uint8Array): Uint8Array;
@@ -26,7 +28,11 @@ export const openLogRedactor = (): LogRedactor => {
   const counts = { found: 0, steps: 0 };
   const cover = (frames: readonly Frame[]): Uint8Array => {
     // The framer has copied these bytes, so they may be changed.
-    for (const { bytes } of frames) for (const string of stringsOf(bytes)) coverString(bytes, string, counts);
+    for (const { bytes } of frames)
+      for (const [at, string] of stringsOf(bytes).entries()) {
+        if (at === 0) counts.found += coverStart(bytes, string);
+        coverString(bytes, string, counts);
+      }
     return Buffer.concat(frames.map(({ bytes }) => bytes));
   };
   return {
@@ -50,8 +56,9 @@ const coverString = (bytes: Buffer, string: LogString, counts: Counts): void => 
   const password = passwordOf(bytes, string);
   if (password > 0 && fill(bytes, fromOf(string, password), toOf(string, password))) counts.found++;
   const isPayment = isPaymentString(bytes, string);
-  for (let field = 1; field < sizeOf(string); field++) {
-    const isAccount = isPayment || (field === TENDER.account && isTender(string));
+  // What stands in place of a type may be the rest of a field.
+  for (let field = 0; field < sizeOf(string); field++) {
+    const isAccount = (isPayment && field > 0) || (field === TENDER.account && isTender(string));
     const place = isAccount ? 'card' : string.type === STRING.item && field === ITEM.code ? 'item' : 'unknown';
     coverField(bytes.subarray(fromOf(string, field), toOf(string, field)), place, isAccount, counts);
   }
@@ -81,9 +88,30 @@ const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
 const passwordOf = (bytes: Buffer, string: LogString): number => {
   if (string.type === STRING.header) return HEADER.password;
   if (string.type !== STRING.exceptionLog) return 0;
-  const isSigning = new LogRecord(bytes, string).code(EXCEPTION.subtype) === SIGN_EXCEPTION;
+  const subtype = new LogRecord(bytes, string).code(EXCEPTION.subtype);
+  const isSigning = subtype.replace(/^0+/, '') === SIGN_EXCEPTION;
   return isSigning ? EXCEPTION.afterOperator : 0;
 };
+
+/** First strings of a transaction. */
+const FIRST: readonly number[] = [STRING.header, STRING.exceptionLog, STRING.closing];
+
+/**
+ * Damaged data begins with the rest of a field where it has neither quote nor colon, or with the rest of a header: the
+ * stamp in it tells where the password is. Returns the number of passwords.
+ */
+const coverStart = (bytes: Buffer, string: LogString): number => {
+  if (bytes[0] === QUOTE && FIRST.includes(string.type)) return 0;
+  if (bytes[0] !== QUOTE && bytes[0] !== COLON) string.places[0] = 0;
+  const fields = Array.from({ length: sizeOf(string) }, (_, field) => field);
+  const stamp = fields.find((field) => isStamp(bytes.subarray(fromOf(string, field), toOf(string, field))));
+  const password = (stamp ?? sizeOf(string)) + HEADER.password - HEADER.dateTime;
+  return fill(bytes, fromOf(string, password), toOf(string, password)) ? 1 : 0;
+};
+
+const isStamp = (field: Buffer): boolean =>
+  field.length === STAMP_BYTES && stampOf(readDigits(field, 0, STAMP_BYTES) ?? '').date !== '';
+const STAMP_BYTES = 5;
 
 /** Writes zeros: a packed number of the same length, without separator bytes. Returns whether anything changed. */
 const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
@@ -92,9 +120,6 @@ const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
   return covered;
 };
 
-/** Digits of a card or account number: the fewest and the most. */
-const SHORTEST = 13;
-const LONGEST = 19;
 /** Bytes of the shortest one, packed. */
 const SHORTEST_FIELD = 7;
 /** Trailing digits that may remain. */
@@ -125,8 +150,11 @@ const coverAccount = (field: Buffer, place: NumberMeaning, isAccount: boolean): 
   if (ACCOUNT.test(text)) return coverText(field, 0, field.length, KEPT);
   const digits = field.length > LONGEST_ACCOUNT ? '' : (readDigits(field, 0, field.length) ?? '');
   if (digits.length > LONGEST && isAccount) return fill(field, 0, field.length) ? 1 : 0;
-  if (digits.length < SHORTEST || digits.length > LONGEST) return null;
-  const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
+  if (digits === '') return (field.length <= LONGEST_ACCOUNT && coverReaderForms(field, isAccount)) || null;
+  // Fields of a fixed length have zeros in front of the number.
+  const bare = digits.replace(/^0+/, '');
+  if (digits.length < SHORTEST || bare.length > LONGEST) return null;
+  const isCard = isAccount || [digits, bare].some((number) => isCardNumber([...number].map(Number), place, false));
   return isCard ? coverPacked(field, 0, field.length) : 0;
 };
 

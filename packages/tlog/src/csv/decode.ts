@@ -4,6 +4,7 @@ import { quoted } from '../messages.ts';
 import { controlIn, isBinary } from './cells.ts';
 import { collect } from './collect.ts';
 import { cellsAgain, headerAgain, headerOf, usedPlaces, type Header, type UsedPlaces } from './columns.ts';
+import { lostIn } from './destroyed.ts';
 import { openEndings, type Endings } from './ending.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile, saleReader, type Key, type SaleReader } from './sale.ts';
@@ -70,8 +71,11 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     // Lines of a text without its closing quote look like rows, but belong to no transaction.
     if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
-    const problem = ragged ?? damage(row, header) ?? differing(row.cells) ?? (key.store === '' ? noStore : null);
-    if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
+    const lost = ragged ? null : lostIn(key);
+    const problem =
+      ragged ?? damage(row, header) ?? differing(row.cells) ?? lost ?? (key.store === '' ? noStore : null);
+    if (key.number !== '' && lost?.isNumber !== true)
+      return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 

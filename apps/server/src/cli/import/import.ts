@@ -3,6 +3,7 @@ import type { Arguments } from '../arguments.ts';
 import { connect } from '../client.ts';
 import type { Client } from '../client.ts';
 import { chooseCompany } from '../company.ts';
+import { plainLine } from '../plain.ts';
 import { CommandError } from '../world.ts';
 import type { World } from '../world.ts';
 import { deliver } from './deliver.ts';
@@ -30,10 +31,10 @@ export const importFiles = async (args: Arguments, world: World): Promise<number
   const known = await recogniseAll(files, profile, totals);
   if (profile?.csv?.items && itemFile === null && known.some(({ format }) => format.id === 'csv'))
     throw new CommandError('The profile joins an item file (csv.items), and none is given: add --items FILE.');
-  if (args.isSet('dry-run')) for (const line of await preview(known, profile, itemFile)) world.out(line);
+  if (args.isSet('dry-run')) for (const line of await preview(known, profile, itemFile)) world.out(plainLine(line));
   if (known.length > 0) await send(args, world, known, profile, itemFile, totals);
   else if (!args.isSet('dry-run')) await tellRefusals(world, totals.untold, () => connected(args, world));
-  for (const line of report(totals, args.isSet('dry-run'))) world.out(line);
+  for (const line of report(totals, args.isSet('dry-run'))) world.out(plainLine(line));
   return tookAll(totals) ? 0 : 1;
 };
 

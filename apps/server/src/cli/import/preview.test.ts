@@ -53,6 +53,15 @@ describe('an item file whose gzip is broken', () => {
   });
 });
 
+describe('texts of a file', () => {
+  it('move no cursor of the terminal that shows them', async () => {
+    const line = `{"store":"9","businessDate":"2026-11-19","number":"1","lines":[{"description":"A\\u001b[2J\\u202eB\\nC","amount":1}],"tenders":[{"kind":"cash","amount":1}]}`;
+    const server = await inbox({});
+    const { text } = await run(server.url, '--dry-run', file('a.jsonl', `${line}\n`));
+    expect(text).toContain('A\uFFFD[2J\uFFFDB\uFFFDC');
+  });
+});
+
 describe('a dry run', () => {
   const shown = async (content: string): Promise<string[]> => {
     const server = await inbox({});

@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import { plainLine } from '../plain.ts';
 
 export interface Progress {
   /** Adds settled bytes on disk with their transactions, and the name of their file. */
@@ -29,7 +30,7 @@ export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number)
   return {
     add: (more, found, file) => {
       transactions += found;
-      bar.increment(more, { transactions, file: file.slice(-NAME_WIDTH) });
+      bar.increment(more, { transactions, file: plainLine(file.slice(-NAME_WIDTH)) });
     },
     stop: () => bar.stop(),
   };

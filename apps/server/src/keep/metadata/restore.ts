@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import type { Entries } from '../archive/entries.ts';
 import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
+import { withCircles } from './circles.ts';
 import { copyIn } from './copy.ts';
 import { quoted, withoutRows } from './snapshot.ts';
 
@@ -35,18 +36,28 @@ export const restoreMetadata = async (
   await client.query('set local idle_in_transaction_session_timeout = 0');
   const names = tables.map(({ name }) => quoted(name)).join(', ');
   await client.query(`truncate table ${names}`);
-  for (const { name, columns, rows } of tables) {
-    if (withoutRows.has(name)) continue;
-    await copyIn(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, rowsOf(name, entries));
-    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`);
-    const found = Number(counted.rows[0]?.rows ?? 0);
-    if (found !== rows)
-      throw new KeepError(`The table ${name} has ${found} rows after the restore instead of ${rows}.`);
-  }
+  await withCircles(
+    client,
+    tables.map(({ name }) => name),
+    async () => {
+      for (const table of tables) if (!withoutRows.has(table.name)) await fill(client, table, entries);
+    },
+  );
   for (const { name, last, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called]);
   await others();
   await client.query('commit');
+};
+
+const fill = async (
+  client: Client,
+  { name, columns, rows }: Described['tables'][number],
+  entries: Entries,
+): Promise<void> => {
+  await copyIn(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, rowsOf(name, entries));
+  const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`);
+  const found = Number(counted.rows[0]?.rows ?? 0);
+  if (found !== rows) throw new KeepError(`The table ${name} has ${found} rows after the restore instead of ${rows}.`);
 };
 
 /** Yields all pieces of a table as one stream of rows, so that rows may refer to each other across pieces. */

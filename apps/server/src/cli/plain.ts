@@ -1,0 +1,14 @@
+const STAND_IN = '\u{FFFD}';
+
+/** What moves a cursor, begins a line or turns the order of the signs around it. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A line as a terminal shows it. Names and texts of other people's files stand in lines, and must neither hide nor add
+ * any: what is confirmed is what was read.
+ */
+export const plainLine = (line: string): string => line.replace(UNSEEN, STAND_IN);
+
+/** The same for sentences of several lines. */
+export const plainText = (text: string): string =>
+  text.replace(UNSEEN, (sign) => (sign === '\n' || sign === '\t' ? sign : STAND_IN));
