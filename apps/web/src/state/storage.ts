@@ -66,23 +66,17 @@ export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   tell();
 };
 
-export const remove = (slot: SlotKey): void => {
+/** Does what a storage that is switched off refuses. Nothing is stored there then. */
+const attempt = (work: () => void): void => {
   try {
-    storageOf(slot).removeItem(slot.key);
+    work();
   } catch {
-    // Storage is switched off: nothing was stored.
+    // Storage is switched off.
   }
-  tell();
 };
 
-/** Removes everything this application stored in the browser, except cookies. */
-export const clearStorage = (): void => {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // Storage is switched off: there is nothing to clear.
-  }
+export const remove = (slot: SlotKey): void => {
+  attempt(() => storageOf(slot).removeItem(slot.key));
   tell();
 };
 
@@ -91,25 +85,21 @@ export const clearStorage = (): void => {
  * would be those of the next.
  */
 export const clearTab = (): void => {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is switched off: there is nothing to clear.
-  }
+  attempt(() => sessionStorage.clear());
   tell();
+};
+
+/** Removes everything this application stored in the browser, except cookies. */
+export const clearStorage = (): void => {
+  attempt(() => localStorage.clear());
+  clearTab();
 };
 
 /** Removes everything except the values of these slots. */
 export const clearStorageBut = (kept: readonly { key: string }[]): void => {
   const texts = kept.map(({ key }): [string, string | null] => [key, raw({ key })]);
   clearStorage();
-  for (const [key, text] of texts) {
-    try {
-      if (text !== null) localStorage.setItem(key, text);
-    } catch {
-      // Storage is switched off: nothing was stored.
-    }
-  }
+  for (const [key, text] of texts) if (text !== null) attempt(() => localStorage.setItem(key, text));
   tell();
 };
 
