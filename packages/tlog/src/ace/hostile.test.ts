@@ -69,6 +69,20 @@ describe('one damaged transaction costs one transaction', () => {
   });
 });
 
+it('a transaction that holds the strings of its neighbour says so', () => {
+  const discounted = (number: string): string =>
+    `00 : 0003 : ${number} : 2611191534 : 00 : 3 : 114 : 00 : 125\n01 : 4011 : 125 : 12 : : 0 : 0 : 00\n03 : : : 25\n05 : 11 : 100`;
+  const [first, second] = [drawLog(discounted('0001')), drawLog(discounted('0002'))];
+  const behindHeader = second.indexOf('","');
+  const decoded = transactionsOf(decode(log(first.subarray(0, -3), second.subarray(behindHeader))));
+  expect(decoded.map(({ number, total }) => [number, total])).toEqual([['0001', 20_000]]);
+  expect(decoded[0]?.events).toContainEqual({
+    sequence: 0,
+    kind: 'other',
+    detail: '6 strings, the header announces 3',
+  });
+});
+
 describe('separators in text and raw bytes', () => {
   it.each([
     ['an end', "99 : 10 : 3 : 'A' : x41220d0a42"],

@@ -19,6 +19,13 @@ export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly Log
     else read(draft, record);
   }
   const missing = draft.header.announced - strings.length;
+  // Lost bytes between two transactions leave the strings of the second in the first.
+  if (missing < 0 && draft.header.announced > 0)
+    draft.events.push({
+      sequence: 0,
+      kind: 'other',
+      detail: `${strings.length} strings, the header announces ${draft.header.announced}`,
+    });
   if (missing > 0)
     draft.events.push({
       sequence: 0,

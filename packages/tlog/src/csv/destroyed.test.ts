@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode, profile } from './testing.ts';
+import { decode, one, profile } from './testing.ts';
 
 const using = profile({}, { lane: 'Lane' });
 /** Two receipts whose numbers, stores or lanes are all this text, and one that is whole. */
@@ -35,4 +35,16 @@ describe('what stands in place of a number', () => {
   it.each(['12E05', 'E+05', '536365', 'C536365', '1.2', '#1', 'NULL1', 'A-12E+05', '#12'])('is not %s', (text) => {
     expect(told('9', '2', text)).toEqual(['transaction', 'transaction']);
   });
+});
+
+it('is the code of no item: two of them are not one', () => {
+  const named = profile({}, { description: 'Name' });
+  const { lines } = one(
+    'Store No Date Item Name Qty Amount\n9 7 2026-11-19 4.9E+10 SODA 1 5.00\n9 7 2026-11-19 4.9E+10 TEA 1 2.00',
+    named,
+  );
+  expect(lines).toMatchObject([
+    { upc: '', description: 'SODA' },
+    { upc: '', description: 'TEA' },
+  ]);
 });

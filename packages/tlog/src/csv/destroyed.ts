@@ -3,6 +3,9 @@ import type { Key } from './sale.ts';
 
 /** A number that a spreadsheet shortened, an error value, or a cell that was too narrow. */
 const DESTROYED = /^(?:\d(?:[.,]\d+)?E\+\d{1,3}|#(?:REF!|N\/A|VALUE!|NAME\?|NULL!|DIV\/0!|NUM!|#+))$/i;
+/** Whether a spreadsheet wrote this in place of a long number. */
+export const isDestroyed = (text: string): boolean => DESTROYED.test(text);
+
 /** Words by which databases and programs export nothing. */
 const NOTHING = /^(?:null|nan|none|n\/a|\\n)$/i;
 
@@ -16,7 +19,7 @@ export const lostIn = (
   key: Key,
 ): { reason: 'missingField' | 'invalidValue'; detail: string; isNumber: boolean } | null => {
   for (const field of ['number', 'store', 'lane'] as const)
-    if (DESTROYED.test(key[field]))
+    if (isDestroyed(key[field]))
       return {
         reason: 'invalidValue',
         detail: `A spreadsheet wrote ${quoted(key[field])} in place of the ${names[field]}: export the file anew, and do not save it by a spreadsheet.`,

@@ -7,6 +7,7 @@ import { commonCurrency } from '../currency.ts';
 import { contentOf, type Placed } from './clusters.ts';
 import { checkColumns, paidPlaces, nameOf, pick, pickAll, type CellReader, type Header } from './columns.ts';
 import { quoted } from '../messages.ts';
+import { isDestroyed } from './destroyed.ts';
 import { momentReader } from './moment.ts';
 import { decimalReader, signIn, type DecimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
@@ -86,6 +87,14 @@ export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cel
   return (cells) => ({ store: store(cells), lane: lane(cells), number: number(cells) });
 };
 
+/** Many items have what a spreadsheet wrote in place of their codes: their names tell them apart. */
+const codeReader =
+  (read: CellReader): CellReader =>
+  (cells) => {
+    const code = read(cells);
+    return isDestroyed(code) ? '' : code;
+  };
+
 export const saleReader = (header: Header, profile: SaleProfile, items: ItemMaster | null): SaleReader => {
   const { csv } = profile;
   const { columns, constants, rules } = csv;
@@ -98,7 +107,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   const tender = pick(header, columns.tender, constants.tender);
   const paidOf = paidReader(header, csv, decimal);
   const goodsAt = paidPlaces(header, csv);
-  const item = pick(header, columns.item, constants.item);
+  const item = codeReader(pick(header, columns.item, constants.item));
   const description = pick(header, columns.description);
   const usualDescription = constants.description ?? '';
   const department = pickAll(header, columns.department);

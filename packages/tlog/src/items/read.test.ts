@@ -31,6 +31,12 @@ describe('an item file that is refused', () => {
 });
 
 describe('an item file', () => {
+  it('names no item by what a spreadsheet wrote in place of its code', () => {
+    const items = read('Code;Name;Group;Class\n4.9E+10;Soda;Grocery;\n4.9E+10;Tea;Grocery;\n4011;Bananas;Produce;\n');
+    expect(items.find('4.9E+10')).toBeUndefined();
+    expect(items.find('4011')).toMatchObject({ description: 'Bananas' });
+  });
+
   it('answers description and department path by code as written', () => {
     const items = read(master);
     expect(items.find('0041')).toEqual({ description: 'Milk, 1 gal', department: ['Dairy', 'Milk'] });

@@ -1,6 +1,7 @@
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { pick, pickAll } from '../csv/columns.ts';
 import type { Item, ItemMaster } from '../format.ts';
+import { isDestroyed } from '../csv/destroyed.ts';
 import { openItemRows, type ItemColumns } from './rows.ts';
 
 /**
@@ -23,7 +24,8 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
     for (const cells of rows) {
       take ??= cellsOf(reader.columns());
       const code = take.code(cells);
-      if (code === '') continue;
+      // Items that a spreadsheet gave one code have no code: the last of them would name all others.
+      if (code === '' || isDestroyed(code)) continue;
       items.set(compact(code), {
         description: compact(take.description(cells)),
         department: intern(take.department(cells)),
