@@ -3,14 +3,14 @@ import type { Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/end
 import { z } from 'zod';
 import { jsonOf } from './json.ts';
 
-/** A call without success. */
+/** A call that failed. */
 export interface Failure {
-  /** Null: no answer came. */
+  /** Status of the answer; null: no answer came. */
   status: number | null;
-  /** The server's own (contract errors.ts); '' for a reply of something else. */
+  /** The code of the server's refusal (contract errors.ts); '' if the answer has none. */
   code: string;
   message: string;
-  /** Seconds that the server asks to wait; null: it does not say. */
+  /** Seconds after which the server wants the next try; null: the server names none. */
   retryAfter: number | null;
 }
 export class CallFailed extends Error implements Failure {
@@ -30,42 +30,42 @@ export class CallFailed extends Error implements Failure {
 export const unanswered = (message: string): CallFailed =>
   new CallFailed({ status: null, code: '', message, retryAfter: null });
 
-/** Where and how calls go. */
+/** Where calls go, and with which rights. */
 export interface Line {
   /** The base of the API, ending in a slash. */
   api: string;
-  /** The token or the key of the caller; left out for a call without one. */
+  /** The token or key of the caller; absent for a call without one. */
   key?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Most bytes of an answer, unpacked. */
+  /** Most bytes of an answer after decompression. */
   mostBytes: number;
-  /** Is told of each answer, and when its call began and ended. */
+  /** Called after each answer with the times at which the call began and ended. */
   answered?: (response: Response, began: number, ended: number) => void;
 }
 
-/** What a call states, of whatever endpoint. A body is sent as JSON unless it is bytes. */
+/** A call to any endpoint. A body is sent as JSON unless it is bytes. */
 export interface Stated {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
 }
 
-/** Node puts the reason of a failed connection into the cause of the error. */
+/** Node names the reason of a failed connection in the cause of the error. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);
   return error instanceof Error ? error.message || error.name : String(error);
 };
 
-/** An answer that says nothing: its status tells that it is no failure of the line. */
+/** An answer without a message. Its status shows that the connection works. */
 const notOurs = ({ status }: Response, message: string): CallFailed =>
   new CallFailed({ status, code: '', message, retryAfter: null });
 
 const brokeOff = ({ api }: Line, error: unknown): CallFailed =>
   unanswered(`The answer of ${api} broke off: ${reasonOf(error)}.`);
 
-/** The text of an answer. One that is too long is given up where that shows. Throws CallFailed. */
+/** Reads the text of an answer, and stops as soon as it is too long. Throws CallFailed. */
 const textOf = async (response: Response, line: Line): Promise<string> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -82,7 +82,7 @@ const textOf = async (response: Response, line: Line): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** Characters of what a refusal says, and of its code. */
+/** Most characters of a refusal's message, and of its code. */
 const [MOST_MESSAGE, MOST_CODE] = [1_000, 100];
 const MOST_FIELDS = 20;
 const shortened = (most: number) => z.string().transform((text) => text.slice(0, most));
@@ -95,7 +95,7 @@ const refusal = z.object({
     .default([]),
 });
 
-/** The message, followed by each field that it does not mention. */
+/** The message, followed by each wrong field that it does not name. */
 const sentence = ({ message, fields }: z.output<typeof refusal>): string =>
   [
     message,
@@ -127,7 +127,7 @@ export const sendCall = async <Half extends Served>(
   const began = Date.now();
   const response = await fetch(`${line.api}${pathOf(endpoint, params)}${searchOf({ ...query })}`, {
     method: endpoint.method,
-    // A page that redirects is not the server, and must not see the key.
+    // A page that redirects is not the server. It must not receive the key.
     redirect: 'manual',
     headers,
     ...(body === undefined ? {} : { body: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
@@ -140,14 +140,14 @@ export const sendCall = async <Half extends Served>(
 
 const envelope = z.looseObject({ isSuccess: z.literal(true), data: z.unknown() });
 
-/** A successful answer: its envelope, whose `data` is not checked any further. Throws CallFailed. */
+/** The envelope of a successful answer. Its `data` is not checked further. Throws CallFailed. */
 export const answerOf = async (response: Response, line: Line): Promise<z.output<typeof envelope>> => {
   const read = envelope.safeParse(jsonOf(await textOf(response, line)));
   if (read.success) return read.data;
   throw notOurs(response, `${line.api} is not the API of a Lanewise server.`);
 };
 
-/** The bytes of a successful answer, as they come. Throws CallFailed. */
+/** The bytes of a successful answer as they arrive. Throws CallFailed. */
 export const bytesOf = async function* ({ body }: Response, line: Line): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) yield chunk;

@@ -3,10 +3,10 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { leadingNuls, withFewNuls } from '@lanewise/tlog/nuls';
 import { CHUNK_BYTES, HEAD_BYTES } from './limits.ts';
 
-/** Bytes by which gzip is known. */
+/** First bytes of gzip data. */
 const MAGIC_BYTES = 3;
 
-/** All of a source whose first chunks were taken already. The source ends with its reader. */
+/** A source from its start, although its first chunks were read already. It is closed with its reader. */
 const goingOn = async function* (
   first: readonly Uint8Array[],
   source: AsyncIterator<Uint8Array>,
@@ -20,9 +20,9 @@ const goingOn = async function* (
 };
 
 /**
- * The content of a file, decompressed if its first bytes say gzip, whatever its name. `behind` is told of bytes behind the
- * gzip data that cannot be read: they may be a damaged member. Throws SegmentRefused 'ingest.brokenGzip', and what the
- * source throws.
+ * The content of a file, decompressed if its first bytes are those of gzip, whatever its name. `behind` is called with
+ * unreadable bytes behind the gzip data, which may be a damaged member. Throws SegmentRefused 'ingest.brokenGzip', and
+ * what the source throws.
  */
 export const contentOf = async function* (
   file: AsyncIterable<Uint8Array>,
@@ -43,11 +43,11 @@ export const contentOf = async function* (
 /** The first bytes of a content. */
 export interface Start {
   bytes: Buffer;
-  /** Whether there are no more. */
+  /** Whether the content has no more bytes. */
   isWhole: boolean;
 }
 
-/** At most this many first bytes of a content, with few of the NULs in front of it. The content is read no further. */
+/** Reads at most this many first bytes of a content, with few of the NULs in front of it, and nothing more. */
 export const startOf = async (content: AsyncIterable<Uint8Array>, most = HEAD_BYTES): Promise<Start> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -61,11 +61,14 @@ export const startOf = async (content: AsyncIterable<Uint8Array>, most = HEAD_BY
 
 const NULS = new Uint8Array(CHUNK_BYTES);
 
-/** A chunk to keep. A file that was emptied may begin with any number of NULs, which take no memory. */
+/**
+ * The part of a chunk that is kept. A file that was emptied may begin with any number of NULs, and these must take no
+ * memory.
+ */
 const kept = (chunk: Uint8Array): Uint8Array =>
   chunk.length <= NULS.length && leadingNuls(chunk) === chunk.length ? NULS.subarray(0, chunk.length) : chunk.slice();
 
-/** The start of a content, by which its format is recognised, and then all of it. */
+/** The start of a content, from which its format is recognised, followed by the whole content. */
 export const withHead = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {

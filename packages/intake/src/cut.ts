@@ -7,29 +7,29 @@ export interface Cutting {
   profile: ImportProfile | null;
   /** A segment ends at the first border between transactions after this many bytes. */
   targetBytes: number;
-  /** Or after this many transactions; half of what a server takes, unless told otherwise. */
+  /** A segment also ends after this many transactions. Default: half of what a server takes. */
   targetTransactions?: number;
-  /** Most that is held of a file whose receipts may have rows anywhere. */
+  /** Most bytes that are kept of a file whose receipts may have rows anywhere in it. */
   mostHeld?: SplitOptions['mostHeld'];
 }
 
-/** Throws SegmentRefused for what cannot be cut. */
+/** Throws SegmentRefused for content that cannot be cut. */
 export interface Cutter {
-  /** Masks what comes next of the file, and cuts it. */
+  /** Masks the next bytes of the file, and cuts them. */
   push(chunk: Uint8Array): Iterable<Segment>;
-  /** Cuts bytes that were masked before. */
+  /** Cuts bytes that are masked already. */
   pushMasked(bytes: Uint8Array): Iterable<Segment>;
-  /** Cuts what the masking still holds, at the end of the file. */
+  /** Cuts the bytes that the masking still keeps at the end of the file. */
   flush(): Iterable<Segment>;
-  /** Hands over what is left, after `flush`. */
+  /** Returns the last segment, after `flush`. */
   end(): Iterable<Segment>;
-  /** Records found so far, including those not yet in a segment. */
+  /** Number of records found so far, including records that are in no segment yet. */
   records(): number;
 }
 
 /**
- * Cuts a file into self-contained segments at borders between transactions, in constant memory. Card numbers and secrets
- * are masked before a segment is handed over; the server masks again.
+ * Cuts a file into self-contained segments at borders between transactions, in constant memory. Card numbers and
+ * secrets are masked before a segment is returned; the server masks them again.
  */
 export const openCutter = (
   format: Format,
@@ -52,7 +52,7 @@ export const openCutter = (
   };
 };
 
-/** The segments of a whole content, in their order. */
+/** The segments of a whole content, in order. */
 export const segmentsOf = async function* (
   content: AsyncIterable<Uint8Array>,
   cutter: Cutter,

@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it says nothing. */
+/** Parses a text as JSON; null if it is not JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,22 +1,22 @@
 import { openRedactor } from '@lanewise/tlog/redact';
 
-/** What a printed report is sent as. */
+/** Media types of printed reports. */
 export type PrintedMedia = 'application/pdf' | 'text/plain';
 
-/** Control characters of printers: tab, line feed, form feed, carriage return, and the DOS end of file. */
+/** Control characters of printers: tab, line feed, form feed, carriage return, and the end of file of DOS. */
 const printing: ReadonlySet<number> = new Set([9, 10, 12, 13, 26]);
 
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
-  // Some writers add blanks or a few lines after the end.
+  // Some programs write blanks or a few lines behind the end of a PDF.
   bytes.subarray(-1_024).includes('%%EOF') &&
   bytes.includes('startxref');
 
-/** HTML, drawings, PostScript and RTF are text too, but no printed page. */
+/** HTML, drawings, PostScript and RTF are text too, but not a printed page. */
 const isMarkup = (bytes: Buffer): boolean =>
   /^\s*(<[!?a-zA-Z/]|%!|%PDF|\{\\rtf)/.test(bytes.toString('latin1', 0, 256).replace(/^\u00ef\u00bb\u00bf/, ''));
 
-/** Three thousand pages. No report of a day has more lines. */
+/** Three thousand pages, more than any report of a day has. */
 const mostLines = 200_000;
 
 const isText = (bytes: Buffer): boolean => {
@@ -45,7 +45,7 @@ export const covered = (bytes: Buffer, media: PrintedMedia): Buffer => {
   return Buffer.concat([redactor.push(bytes), redactor.end()]);
 };
 
-/** A report as it is kept. */
+/** A report in the form in which it is kept. */
 export interface Printed {
   content: Buffer;
   mediaType: PrintedMedia;

@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 
-/** What a printed report is, as the name of its file tells it. */
+/** What the name of a file says about a printed report. */
 export interface ReportName {
   /** Number of the store. */
   store: string;
@@ -9,7 +9,7 @@ export interface ReportName {
   type: string;
 }
 
-/** `0014_2026-11-19_closing.txt`, in any folder. */
+/** `0014_2026-11-19_closing.txt` in any folder. */
 export const usualPattern = '{store}_{date}_{type}';
 
 /** The regular expression of each placeholder. A star matches anything inside one name. */
@@ -20,12 +20,15 @@ const places: Readonly<Record<keyof ReportName, string>> = {
 };
 const placeholders = Object.keys(places) as (keyof ReportName)[];
 
-/** What every file of a folder is, where its name does not tell it. */
+/** Facts that hold for every file of a folder whose names do not tell them. */
 export type Given = { readonly [Name in 'store' | 'type']?: string | undefined };
 
 const partsOf = (pattern: string): string[] => pattern.split(/(\{\w+\}|\*)/);
 
-/** The first placeholder that a pattern does not name once, or that is given as well; undefined: there is none. */
+/**
+ * The first placeholder that a pattern does not hold exactly once, or that is given as well; undefined: the pattern is
+ * right.
+ */
 export const wrongPlaceholder = (pattern: string, given: Given = {}): keyof ReportName | undefined => {
   const parts = partsOf(pattern);
   return placeholders.find((name) => {
@@ -34,7 +37,10 @@ export const wrongPlaceholder = (pattern: string, given: Given = {}): keyof Repo
   });
 };
 
-/** Reads names of files by a pattern such as `{store}/{date}/{type}*`; null: the name does not fit. An ending is no part of it. */
+/**
+ * Reads the name of a file by a pattern such as `{store}/{date}/{type}*`; null: the name does not fit. The extension is
+ * not part of the name.
+ */
 export const openPattern = (pattern: string, given: Given = {}): ((name: string) => ReportName | null) => {
   const source = partsOf(pattern).map((part) => {
     if (part === '*') return '[^/]*';

@@ -1,22 +1,25 @@
 import { Amounts, Numbers } from './grow.ts';
 import { MiningRefused } from './limits.ts';
 
-/** The item of a row that only says that a basket is there: all its lines were returned or voided. It counts as a basket. */
+/**
+ * The item of a row that stands for an empty basket, whose lines were all returned or voided. Such a basket counts as a
+ * basket.
+ */
 export const NO_ITEM = 0xffff_ffff;
 
-/** Items are dense numbers given by the caller: arrays are as long as the highest of them. */
+/** Items are dense numbers that the caller gives: arrays are as long as the highest number. */
 export const MOST_ITEMS = 2 ** 24;
 
 /**
- * Lines of baskets, column by column. Rows are sorted by basket; a basket may go on in the next batch. An item that is
- * there twice counts once, with the sum of its values. Which lines count is the caller's choice: a line that was voided
- * or returned as a whole is left out.
+ * Lines of baskets, column by column. Rows are sorted by basket, and a basket may go on in the next batch. An item that
+ * a basket holds twice counts once, with the sum of its values. The caller chooses which lines count, and leaves out
+ * lines that were voided or returned as a whole.
  */
 export interface Rows {
-  /** Ascending; the numbers themselves mean nothing. */
+  /** Ascending. The numbers have no other meaning. */
   basket: Uint32Array;
   item: Uint32Array;
-  /** Any number of the week; the same in all rows of a basket. */
+  /** Number of the week. All rows of a basket have the same number. */
   week: Uint16Array;
   /** Whole cents. */
   value: Float64Array | Int32Array;
@@ -30,14 +33,14 @@ export interface Baskets {
   /** Cents of each item in its basket. */
   values: Float64Array;
   weeks: Uint16Array;
-  /** The highest item and one more. */
+  /** The highest item plus one. */
   itemCount: number;
-  /** Baskets of more lines than was asked for, which count nowhere else. */
+  /** Number of baskets with more items than the limit. No other count includes these baskets. */
   setAside: number;
 }
 
 export interface CollectorOptions {
-  /** Baskets of more items than this are counted and set aside. */
+  /** Most items of a basket. Larger baskets are counted and left out. */
   mostLines?: number;
   memoryBytes?: number;
 }
@@ -45,7 +48,7 @@ export interface CollectorOptions {
 export const bytesOf = ({ starts, items, values, weeks }: Baskets): number =>
   starts.byteLength + items.byteLength + values.byteLength + weeks.byteLength;
 
-/** Takes rows in batches and keeps them as baskets. */
+/** Collects rows that come in batches, and keeps them as baskets. */
 export class Collector {
   readonly #mostLines: number;
   readonly #memoryBytes: number;
@@ -53,7 +56,10 @@ export class Collector {
   readonly #weeks = new Numbers();
   readonly #items = new Numbers();
   readonly #values = new Amounts();
-  /** Where each item was last put: in the basket at hand if that is behind its start. */
+  /**
+   * Place at which each item was last put. A place behind the start of the current basket means that the basket holds
+   * the item.
+   */
   #places = new Uint32Array(1_024);
   #itemCount = 0;
   #start = 0;
@@ -77,7 +83,7 @@ export class Collector {
     this.#holdLimit();
   }
 
-  /** What was collected; nothing can be added any more. Memory is not copied. */
+  /** Returns the collected baskets without a copy. Nothing can be added afterwards. */
   baskets(): Baskets {
     this.#close();
     this.#basket = Number.POSITIVE_INFINITY;
@@ -130,7 +136,7 @@ export class Collector {
     this.#places = grown;
   }
 
-  /** Ends the basket at hand; one of too many items leaves as if it had not been there. */
+  /** Ends the current basket. A basket with too many items is taken out again. */
   #close(): void {
     if (this.#weeks.length === 0 || this.#items.length - this.#start <= this.#mostLines) return;
     this.#items.length = this.#start;

@@ -11,15 +11,17 @@ import type { Level } from './sets.ts';
 export interface Candidates {
   size: number;
   rules: Uint32Array;
-  /** What holds of each: LISTED, FOUND, REDUNDANT, added up. */
+  /** Marks of each rule, added up: LISTED, FOUND, REDUNDANT. */
   marks: Uint8Array;
 }
 
-/** Over the thresholds in all baskets. */
+/** The rule is over the thresholds in all baskets. */
 export const LISTED = 1;
-/** Over the thresholds in the finding half, and above chance there: it is tested in the other half. */
+/** The rule is over the thresholds and above chance in the finding half. It is then tested in the testing half. */
 export const FOUND = 2;
-/** Some more general rule is as sure: the rest of the antecedent adds nothing. */
+/**
+ * A rule with fewer items in its antecedent has the same confidence or a higher one, so the further items add nothing.
+ */
 export const REDUNDANT = 4;
 
 export const setOf = (rule: number): number => Math.floor(rule / 4);
@@ -30,16 +32,16 @@ export interface RuleOptions {
   encoded: Encoded;
   least: Least;
   confidence: number;
-  /** Most rules of all sizes. */
+  /** Most rules of all sizes together. */
   limit: number;
   watch: Watch;
 }
 
-/** Number of the antecedent of a rule among the sets with one item less. */
+/** Number of the rule's antecedent among the sets with one item less. */
 export const antecedentOf = (level: Level, rule: number): number =>
   level.without[setOf(rule) * level.size + placeOf(rule)] ?? 0;
 
-/** The rank of the consequent: that of the set's own last item, or of the parent's and so on. */
+/** Rank of the consequent: the last item of the set or of one of its parents. */
 export const consequentOf = (levels: readonly Level[], size: number, rule: number): number => {
   let set = setOf(rule);
   for (let of = size; of > placeOf(rule) + 1; of -= 1) set = levels[of - 1]?.parent[set] ?? 0;
@@ -106,7 +108,7 @@ const candidatesOf = (options: RuleOptions, size: number, room: number): Candida
   return { size, rules: rules.whole(), marks: Uint8Array.from(marks.whole()) };
 };
 
-/** The rules, size by size; those of the first size that does not fit and of larger ones are left out. */
+/** Finds the rules, size by size. The first size whose rules do not fit is left out, and so are all larger sizes. */
 export const findRules = (options: RuleOptions): { candidates: Candidates[]; stopped: Stopped | null } => {
   const candidates: Candidates[] = [];
   let room = options.limit;

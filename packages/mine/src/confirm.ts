@@ -8,9 +8,9 @@ import type { Walked } from './walk.ts';
 /** The rate of false discoveries among the confirmed rules. */
 export const FALSE_DISCOVERIES = 0.05;
 
-/** The tests of rules that were found, in the order of the candidates; those that were not found have none. */
+/** Results of the tests of found rules, in the order of the candidates. Other rules have no test. */
 export interface Tests {
-  /** Chance and adjusted chance of each candidate of each size; NaN where it was not found. */
+  /** Chance and adjusted chance of each candidate, by size; NaN for a rule that was not found. */
   chances: Float64Array[];
   adjusted: Float64Array[];
   tested: number;
@@ -18,8 +18,8 @@ export interface Tests {
 }
 
 /**
- * How many baskets of the testing half would hold both, if items met in each basket by its size alone: larger baskets
- * hold more of everything, and everything in them seems to belong together.
+ * Number of baskets of the testing half that would hold both sides if items met by the size of the basket alone. Large
+ * baskets hold more of everything, so all of their items seem to belong together.
  */
 const expectedBySize = (walked: Walked, antecedents: Uint32Array, consequent: number): number => {
   const { strata, sizes, itemSizes } = walked;
@@ -41,9 +41,9 @@ export const chanceBySize = (both: number, trials: number, expected: number): nu
   both < expected + 1 ? 1 : binomialAbove(both, trials, expected / trials);
 
 /**
- * Tests in the testing half what was found in the other one. Two tests must agree: Fisher's exact test over all
- * baskets, and the same question among baskets of the same size. On baskets whose items were dealt anew, sizes kept,
- * Fisher's alone would confirm nearly everything that is frequent.
+ * Tests the rules of the finding half in the testing half. Two tests must agree: Fisher's exact test over all baskets,
+ * and the same test among baskets of equal size. In baskets whose items are dealt anew and whose sizes are kept,
+ * Fisher's test alone would confirm nearly every frequent rule.
  */
 export const testRules = (
   levels: readonly Level[],

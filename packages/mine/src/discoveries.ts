@@ -1,11 +1,11 @@
-/** The places of numbers from the smallest up. */
+/** Indices of numbers, from the smallest number up. */
 export const ascending = (values: Float64Array): Uint32Array =>
   Uint32Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
 
 /**
- * Adjusted chances: each is the lowest rate of false discoveries at which it would still be one (Y. Benjamini,
- * Y. Hochberg, Journal of the Royal Statistical Society B 57, 1995). `tests` counts all tests that were made, where only
- * those of small chances are given.
+ * Adjusted chances: the lowest rate of false discoveries at which a test is still a discovery (Y. Benjamini, Y.
+ * Hochberg, Journal of the Royal Statistical Society B 57, 1995). `tests` is the number of all tests, also where only
+ * small chances are given.
  */
 export const adjusted = (chances: Float64Array, tests = chances.length): Float64Array => {
   const order = ascending(chances);

@@ -1,14 +1,15 @@
 import type { Baskets } from './baskets.ts';
 import { FINDING, NEITHER, TESTING } from './halves.ts';
 
-/** Ends each row of a projection. Signed, as engines hold numbers of 32 bits with a sign in a register. */
+/** Ends each row of a projection. Signed, because engines keep signed numbers of 32 bits in a register. */
 export const END = -1;
-/** The rank of an item that is too rare. */
+/** Rank of an item that is not frequent. */
 export const RARE = 0xffff_ffff;
 
 /**
- * Baskets that hold a set, without that set: rows of ascending items, each row ended by END. Rows of the finding half
- * come first, those of the testing half next. For each item the places behind it in the rows that hold it.
+ * The baskets that hold a set, without the items of the set: rows of ascending items, each row ended by END. Rows of
+ * the finding half come first, then rows of the testing half, then the others. `places` lists, for each item, the
+ * places behind the item in the rows that hold it.
  */
 export interface Projection {
   width: number;
@@ -16,7 +17,7 @@ export interface Projection {
   /** The places of item `i` are those from `starts[i]` to `starts[i + 1]` of `places`, ascending. */
   starts: Int32Array;
   places: Int32Array;
-  /** Where the rows of the testing half and those of neither half begin. */
+  /** Place at which the rows of the testing half begin, and place at which the rows of neither half begin. */
   testingFrom: number;
   neitherFrom: number;
 }
@@ -27,7 +28,7 @@ export interface Counts {
   testing: Uint32Array;
 }
 
-/** The frequent items by rank, the rarest first, and the baskets in these terms. */
+/** The frequent items by rank, the rarest first, and the baskets written in these ranks. */
 export interface Encoded {
   baskets: Totals;
   items: Uint32Array;
@@ -42,7 +43,7 @@ export interface Totals {
   testing: number;
 }
 
-/** Least baskets that a frequent set is in: of all, or of those in the finding half. */
+/** Fewest baskets that hold a frequent set: of all baskets, or of the finding half. */
 export interface Least {
   all: number;
   finding: number;
@@ -89,7 +90,7 @@ export const countItems = ({ count, starts, items, weeks, itemCount }: Baskets, 
   return { all, finding, testing };
 };
 
-/** Items that are frequent enough, the rarest first: their projections are short, and those of the last ones narrow. */
+/** Frequent items, the rarest first. Rare items have short projections, and the last items have narrow ones. */
 const rank = ({ all, finding }: Counts, least: Least): Uint32Array => {
   const frequent: number[] = [];
   for (let item = 0; item < all.length; item += 1)
@@ -97,7 +98,7 @@ const rank = ({ all, finding }: Counts, least: Least): Uint32Array => {
   return Uint32Array.from(frequent.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0) || a - b));
 };
 
-/** Bytes that the encoding takes beside the baskets, at most. */
+/** Most bytes of the encoding, without the baskets. */
 export const encodedBytes = ({ count, items, itemCount }: Baskets): number =>
   4 * (2 * items.length + 3 * count + 8 * itemCount);
 
@@ -111,7 +112,7 @@ export const encode = (baskets: Baskets, partOf: Uint8Array, totals: Totals, lea
   return { baskets: totals, items, rankOf, counts, projection: project(baskets, partOf, rankOf, counts.all) };
 };
 
-/** The first number of each of some groups that lie behind each other, and the end of the last. */
+/** First number of each group, and the end of the last group; groups lie behind each other. */
 export const startsOf = (sizes: Uint32Array): Int32Array => {
   const starts = new Int32Array(sizes.length + 1);
   for (let at = 0; at < sizes.length; at += 1) starts[at + 1] = (starts[at] ?? 0) + (sizes[at] ?? 0);
@@ -119,8 +120,8 @@ export const startsOf = (sizes: Uint32Array): Int32Array => {
 };
 
 /**
- * Lists the rows of each item, then hands the items out to their rows rank by rank: rows come out sorted, and no row
- * was sorted.
+ * Lists the rows of each item, then gives the items to their rows rank by rank. This leaves the items of each row
+ * sorted without sorting any row.
  */
 const project = (baskets: Baskets, partOf: Uint8Array, rankOf: Uint32Array, all: Uint32Array): Projection => {
   const starts = startsOf(all);
@@ -140,7 +141,7 @@ const project = (baskets: Baskets, partOf: Uint8Array, rankOf: Uint32Array, all:
   return { width: all.length, rows, starts, places, testingFrom, neitherFrom };
 };
 
-/** Writes into `places` the rows of each item, by parts of the weeks, and tells where each row begins. */
+/** Writes the rows of each item into `places`, by parts of the weeks, and returns where each row begins. */
 const listRows = (
   { count, starts: from, items, weeks }: Baskets,
   partOf: Uint8Array,

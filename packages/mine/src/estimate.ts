@@ -4,30 +4,36 @@ import { NEITHER } from './halves.ts';
 import { usualLimits } from './limits.ts';
 import { Search } from './search.ts';
 
-/** What a question will take, told before the work. */
+/** What a question takes, estimated before the work begins. */
 export interface Estimate {
   baskets: number;
   lines: number;
-  /** Items over the threshold: exact. */
+  /** Number of frequent items; exact. */
   items: number;
-  /** Pairs over the threshold: exact, or by every so-manieth basket. */
+  /** Number of frequent pairs; exact, or estimated from a part of the baskets. */
   pairs: number;
-  /** Every basket of so many was looked at for the pairs; 1 where the number is exact. */
+  /** Pairs were counted in one of this many baskets; 1 where the number is exact. */
   oneIn: number;
-  /** True where there are more pairs than were counted: a higher support answers sooner and says more. */
+  /** True if there are more pairs than were counted. A higher support then answers sooner and says more. */
   isMore: boolean;
-  /** Lines that counting the pairs passes: exact. About a nanosecond each, and larger sets take as much again. */
+  /**
+   * Number of lines that the count of pairs passes; exact. A line takes about a nanosecond, and larger sets take as
+   * long again.
+   */
   steps: number;
-  /** Bytes before the first set. */
+  /** Bytes in use before the first set is found. */
   bytes: number;
 }
 
-/** Baskets that are looked at for the pairs: at support 0.001 two hundred of them hold a pair at the threshold. */
+/**
+ * Number of baskets in which pairs are counted. At a support of 0.001, two hundred of them hold a pair that just
+ * reaches the threshold.
+ */
 const SAMPLE = 200_000;
-/** Pairs that are counted at most. */
+/** Most pairs that are counted. */
 const MOST_PAIRS = 1_000_000;
 
-/** Takes one basket in `oneIn`: neighbours in the list are from the same store and day. */
+/** Takes one of each `oneIn` baskets. Neighbours in the list come from the same store and day. */
 const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   if (oneIn === 1) return baskets;
   const count = Math.ceil(baskets.count / oneIn);
@@ -53,7 +59,7 @@ const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   };
 };
 
-/** Counts the pairs of frequent items in each basket. Each item also counts with itself. */
+/** Counts the pairs of frequent items in each basket. An item counts as a pair with itself too. */
 const stepsOf = ({ count, starts, items }: Baskets, isFrequent: Uint8Array): number => {
   let steps = 0;
   for (let basket = 0; basket < count; basket += 1) {

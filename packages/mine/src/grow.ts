@@ -13,7 +13,7 @@ export class Numbers {
     this.length += 1;
   }
 
-  /** Makes room for so many numbers; what lies behind `length` is anything. */
+  /** Makes room for this many numbers. The content behind `length` is undefined. */
   reserve(room: number): void {
     if (room <= this.array.length) return;
     const grown = new Uint32Array(Math.max(room, this.array.length * 2));
@@ -21,7 +21,7 @@ export class Numbers {
     this.array = grown;
   }
 
-  /** The numbers alone, without a copy. */
+  /** The numbers up to `length`, without a copy. */
   whole(): Uint32Array {
     return this.array.subarray(0, this.length);
   }

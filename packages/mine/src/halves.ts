@@ -1,23 +1,24 @@
-/** The part of the weeks in which a rule is found, the part in which it is tested, and weeks that are in neither. */
+/** Parts of the weeks: rules are found in the first part and tested in the second; some weeks are in neither part. */
 export const FINDING = 0;
 export const TESTING = 1;
 export const NEITHER = 2;
 
-/** Whole weeks that each half needs: one alone may be a feast or a promotion. */
+/** Fewest whole weeks of each half: a single week may be a holiday or a promotion. */
 export const LEAST_WEEKS = 2;
 
 export interface Halves {
-  /** The part of each week, by its number. */
+  /** The part of each week, by the number of the week. */
   partOf: Uint8Array;
   finding: number[];
   testing: number[];
-  /** False with fewer than two whole weeks in each half; all weeks are in neither then. */
+  /** False if a half would have fewer than two whole weeks. All weeks are then in neither half. */
   canConfirm: boolean;
 }
 
 /**
- * Parts the whole weeks by turns: the first, third, fifth find, the others test. Halves that follow each other would
- * set a season against another one. Baskets of other weeks count in the rules, and in neither half.
+ * Alternates whole weeks between the halves: the first, third and fifth week find rules, the others test them. Two
+ * halves in a row would compare one season with another. Baskets of other weeks count in the rules, and in neither
+ * half.
  */
 export const halve = (weeks: Uint16Array, wholeWeeks?: readonly number[]): Halves => {
   const seen = new Set(weeks);

@@ -1,14 +1,14 @@
-/** What may stop the work before it is whole. */
+/** Limits that may end the work early. */
 export interface Limits {
-  /** Bytes of all typed arrays of one mining, the baskets included. */
+  /** Bytes of all typed arrays of one mining, including the baskets. */
   memoryBytes: number;
   /** Frequent sets that are kept. */
   sets: number;
-  /** Rules that are kept, those included that are only tested. */
+  /** Kept rules, including rules that are tested and not listed. */
   rules: number;
   /**
-   * Lines that the search may pass, for each size of sets that it gives up: about a nanosecond each. It holds for
-   * baskets with hundreds of lines, where few sets can take hours.
+   * Lines that the search may pass before it gives up the largest size of sets; a line takes about a nanosecond. This
+   * limits baskets with hundreds of lines, in which few sets can take hours.
    */
   steps: number;
   /** Pairs of substitutes that are kept. */
@@ -25,15 +25,15 @@ export const usualLimits: Limits = {
 
 export type StopReason = 'memory' | 'sets' | 'rules' | 'steps';
 
-/** Why larger sets are missing: the limit that was met, and the largest size at which it was. */
+/** Reason why larger sets are missing: the limit that was reached, and the largest size of sets at that moment. */
 export interface Stopped {
   reason: StopReason;
   limit: number;
-  /** Every set and rule of up to so many items is in the answer; none of more. */
+  /** The answer has every set and rule of up to this many items, and no larger one. */
   completeTo: number;
 }
 
-/** Thrown where no part of an answer would be true: the baskets themselves do not fit, or somebody cancelled. */
+/** Thrown where no partial answer would be true: the baskets do not fit into the memory, or the caller cancelled. */
 export class MiningRefused extends Error {
   readonly reason: 'memory' | 'cancelled';
 
@@ -46,13 +46,13 @@ export class MiningRefused extends Error {
 
 export type Phase = 'sets' | 'rules' | 'values' | 'substitutes';
 
-/** How the caller looks at work that takes seconds. Both are called often and must be quick. */
+/** How the caller follows work that takes seconds. Both functions are called often and must be quick. */
 export interface Watch {
   progress?: (phase: Phase, done: number, of: number) => void;
   cancelled?: () => boolean;
 }
 
-/** Tells how far the work is, and ends it when somebody cancelled. */
+/** Reports the progress, and ends the work if the caller cancelled. */
 export const look = (watch: Watch, phase: Phase, done: number, of: number): void => {
   if (watch.cancelled?.() === true) throw new MiningRefused('cancelled', 'Cancelled by the caller');
   watch.progress?.(phase, done, of);

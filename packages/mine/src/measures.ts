@@ -1,6 +1,6 @@
 /** Counts of a rule "who takes the antecedent takes the consequent": baskets with it, and with all of it. */
 export interface RuleCounts {
-  /** With the antecedent and the consequent. */
+  /** Baskets with the antecedent and the consequent. */
   both: number;
   antecedent: number;
   consequent: number;
@@ -11,17 +11,17 @@ export const support = ({ both, baskets }: RuleCounts): number => both / baskets
 
 export const confidence = ({ both, antecedent }: RuleCounts): number => both / antecedent;
 
-/** How many times as often as if neither had to do with the other. */
+/** Lift: how many times as often both sides meet as if they were independent. */
 export const lift = ({ both, antecedent, consequent, baskets }: RuleCounts): number =>
   (both * baskets) / (antecedent * consequent);
 
-/** The share of baskets with both, beyond that which would be if neither had to do with the other. */
+/** Leverage: the share of baskets with both sides, minus the share that independence would give. */
 export const leverage = ({ both, antecedent, consequent, baskets }: RuleCounts): number =>
   (both - (antecedent * consequent) / baskets) / baskets;
 
 /**
- * How many times as often the rule would fail if neither had to do with the other. Infinite for a rule that never
- * fails, and 1 where the consequent is in every basket.
+ * Conviction: how many times as often the rule would fail if its sides were independent. Infinite for a rule that never
+ * fails; 1 where every basket has the consequent.
  */
 export const conviction = ({ both, antecedent, consequent, baskets }: RuleCounts): number => {
   if (consequent === baskets) return 1;

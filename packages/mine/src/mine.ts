@@ -11,20 +11,20 @@ import { findSubstitutes, type Substitutes } from './substitutes.ts';
 import { walkBaskets } from './walk.ts';
 
 export interface Question {
-  /** The share of baskets that a set must be in, above 0 and up to 1. */
+  /** Least share of baskets that hold a set, above 0 and up to 1. */
   support: number;
-  /** The share of the baskets with the antecedent that the consequent must be in, 0 to 1. */
+  /** Least share of the baskets with the antecedent that also hold the consequent, 0 to 1. */
   confidence: number;
-  /** The most items of a set, 1 to 4; 4 unless told. An antecedent has one less. */
+  /** Most items of a set, 1 to 4; default 4. An antecedent has one item less. */
   size?: number;
-  /** Weeks whose days are all there; every week that has baskets unless told. */
+  /** Weeks with data for all of their days; default: every week that has baskets. */
   wholeWeeks?: readonly number[];
-  /** The department of each item, for substitutes; without it there are none. */
+  /** The department of each item, for substitutes. Without departments there are no substitutes. */
   departments?: Uint32Array;
   limits?: Partial<Limits>;
 }
 
-/** Frequent sets of one size: `size` items each, ascending, and the baskets with all of them. */
+/** Frequent sets of one size: `size` ascending items each, and the number of baskets that hold all of them. */
 export interface Sets {
   size: number;
   length: number;
@@ -33,33 +33,33 @@ export interface Sets {
 }
 
 export interface Confirmation {
-  /** False with fewer than two whole weeks in each half. */
+  /** False if a half has fewer than two whole weeks. */
   canConfirm: boolean;
-  /** Weeks in which rules are found, and in which they are tested. */
+  /** Number of weeks in which rules are found, and number of weeks in which they are tested. */
   finding: number[];
   testing: number[];
   findingBaskets: number;
   testingBaskets: number;
-  /** Rules found in the one half, which is how many were tested in the other. */
+  /** Number of rules found in the finding half. All of them are tested in the testing half. */
   tested: number;
-  /** Of the rules of the answer: "confirmed: n of m". */
+  /** Number of listed rules that are confirmed: "confirmed: n of m". */
   confirmed: number;
 }
 
 export interface Answer {
   baskets: number;
-  /** Larger than was asked for: in no other count. */
+  /** Number of baskets that are larger than the limit. No other count includes them. */
   setAside: number;
-  /** Baskets that a set must be in. */
+  /** Fewest baskets that hold a frequent set. */
   leastCount: number;
-  /** By size from 1. */
+  /** Frequent sets by size, beginning with 1. */
   sets: Sets[];
   rules: Rules;
   confirmation: Confirmation;
   substitutes: Substitutes | null;
-  /** Sets and rules of up to so many items are all there. */
+  /** The answer has all sets and rules of up to this many items. */
   completeTo: number;
-  /** Why there is none of more; null where everything asked for is there. */
+  /** Why the answer has no larger sets; null if it has all that was asked for. */
   stopped: Stopped | null;
 }
 
@@ -69,7 +69,7 @@ const check = ({ support, confidence, size = 4 }: Question): void => {
   if (!Number.isInteger(size) || size < 1 || size > 4) throw new RangeError(`Sets have 1 to 4 items, not ${size}`);
 };
 
-/** Bytes taken before the first set is found; refuses where they are too many. */
+/** Bytes in use before the first set is found. Throws if they exceed the limit. */
 export const firstBytes = (baskets: Baskets, memoryBytes: number): number => {
   const bytes = bytesOf(baskets) + encodedBytes(baskets);
   if (bytes > memoryBytes)
@@ -90,7 +90,7 @@ const writeSets = (levels: readonly Level[], { items }: Encoded, least: Least): 
     return { size, length: kept.length, items: written, counts: kept.map((set) => all[set] ?? 0) };
   });
 
-/** What sells together in the baskets. The same baskets and question give the same answer, to the last bit. */
+/** Finds what sells together in the baskets. Equal baskets and questions give equal answers, to the last bit. */
 export const mine = (baskets: Baskets, question: Question, watch: Watch = {}): Answer => {
   check(question);
   const { support, confidence, size = 4, departments } = question;

@@ -5,19 +5,19 @@ import * as measures from './measures.ts';
 import { ranksOf, type Level } from './sets.ts';
 import type { Walked } from './walk.ts';
 
-/** In place of items that an antecedent of fewer than three does not have. */
+/** Fills the places of an antecedent that has fewer than three items. */
 export const NO_MORE = 0xffff_ffff;
 
-/** What became of a rule in the half in which it is tested. */
+/** Result of a rule in the testing half. */
 export const CANNOT_SAY = 0;
 export const NOT_FOUND = 1;
 export const NOT_CONFIRMED = 2;
 export const CONFIRMED = 3;
 
-/** Rules, column by column, by value from the highest down. */
+/** Rules, column by column, by value from high to low. */
 export interface Rules {
   length: number;
-  /** Three a rule, ascending, then NO_MORE. */
+  /** Three places for each rule: ascending items, then NO_MORE. */
   antecedent: Uint32Array;
   consequent: Uint32Array;
   /** Baskets with all of the rule, with the antecedent, and with the consequent. */
@@ -31,15 +31,15 @@ export interface Rules {
   conviction: Float64Array;
   /** Cents of the consequent in the baskets with all of the rule. */
   value: Float64Array;
-  /** Cents; the formula is that of measures.ts. */
+  /** Cents; measures.ts has the formula. */
   valuePerThousand: Float64Array;
   isRedundant: Uint8Array;
   /** CANNOT_SAY, NOT_FOUND, NOT_CONFIRMED or CONFIRMED. */
   standing: Uint8Array;
-  /** Of the test, by itself and among all that were tested; NaN where it was not. */
+  /** Chance of the test by itself, and adjusted for all tests; NaN for a rule that was not tested. */
   chance: Float64Array;
   adjusted: Float64Array;
-  /** 95 %: of the testing half, and of all baskets where nothing can be confirmed. */
+  /** Interval of 95 %: in the testing half, or in all baskets where nothing can be confirmed. */
   liftLow: Float64Array;
   liftHigh: Float64Array;
 }
@@ -49,11 +49,11 @@ export interface WriteOptions {
   encoded: Encoded;
   candidates: readonly Candidates[];
   walked: Walked;
-  /** None where nothing can be confirmed. */
+  /** Null where nothing can be confirmed. */
   tests: Tests | null;
 }
 
-/** A listed rule: number `at` among the candidates of a size. */
+/** A listed rule: the number `at` among the candidates of one size. */
 interface Listed {
   size: number;
   at: number;
@@ -117,7 +117,7 @@ const listed = (options: WriteOptions): Listed[] =>
     return found;
   });
 
-/** The rules over the thresholds; the same baskets always give the same order. */
+/** The rules over the thresholds. Equal baskets always give the same order. */
 export const writeRules = (options: WriteOptions): Rules => {
   const order = listed(options).sort(
     (a, b) => b.perThousand - a.perThousand || b.lift - a.lift || a.size - b.size || a.at - b.at,

@@ -2,7 +2,7 @@ import { END, type Encoded, type Least, type Projection } from './encode.ts';
 import { look, type Limits, type Stopped, type StopReason, type Watch } from './limits.ts';
 import { finish, Growing, SET_BYTES, type Level } from './sets.ts';
 
-/** Columns of the counters of an item. They lie together, so that one line of the cache holds them. */
+/** Columns of the counters of an item. They lie together, so that one cache line holds them. */
 const FINDING_COUNT = 0;
 const TESTING_COUNT = 1;
 const ALL_COUNT = 2;
@@ -11,10 +11,10 @@ const COLUMNS = 4;
 export interface SearchOptions {
   encoded: Encoded;
   least: Least;
-  /** The most items of a set, 1 to 4. */
+  /** Most items of a set, 1 to 4. */
   size: number;
   limits: Pick<Limits, 'memoryBytes' | 'sets' | 'steps'>;
-  /** Bytes that are taken already. */
+  /** Bytes already in use. */
   bytes: number;
   watch: Watch;
 }
@@ -22,7 +22,7 @@ export interface SearchOptions {
 export interface Found {
   levels: Level[];
   stopped: Stopped | null;
-  /** Lines that were passed. */
+  /** Number of lines that the search passed. */
   steps: number;
 }
 
@@ -49,7 +49,7 @@ export class Search {
   readonly #levels: Growing[] = [];
   readonly #counts: Int32Array;
   readonly #touched: Int32Array;
-  /** The number of a kept item in the next projection, and 0 for others; one more than the number. */
+  /** Number of a kept item in the next projection, plus one; 0 for other items. */
   readonly #local: Int32Array;
   readonly #projections: Projection[] = [1, 2, 3].map(emptyProjection);
   #depth: number;
@@ -83,7 +83,7 @@ export class Search {
     return { levels: finish(this.#levels), stopped, steps: this.#steps };
   }
 
-  /** Finds the sets that begin with a set of `size` items, whose last one is number `item` of the projection. */
+  /** Finds the sets that begin with a set of `size` items. Its last item is number `item` of the projection. */
   #expand(projection: Projection, base: number, size: number, item: number): void {
     if (size >= this.#depth) return;
     const touched = this.#count(projection, item);
@@ -95,7 +95,7 @@ export class Search {
     for (let child = 0; child < kept - 1; child += 1) this.#expand(next, from, size + 1, child);
   }
 
-  /** Counts the items behind `item` in its rows. Returns how many different ones there are. */
+  /** Counts the items behind `item` in its rows. Returns the number of different items. */
   #count({ rows, starts, places, testingFrom, neitherFrom }: Projection, item: number): number {
     const [counts, touched] = [this.#counts, this.#touched];
     const end = starts[item + 1] ?? 0;
@@ -122,7 +122,7 @@ export class Search {
     return different;
   }
 
-  /** Leaves the frequent ones of the touched items, ascending, and clears the counters of the others. */
+  /** Keeps the frequent ones of the touched items, ascending, and clears the counters of the others. */
   #keep(different: number): number {
     const { all, finding } = this.#options.least;
     const [counts, touched] = [this.#counts, this.#touched];
@@ -156,7 +156,7 @@ export class Search {
     return from;
   }
 
-  /** Gives up the largest sets where there are too many. The smaller sizes stay complete. */
+  /** Gives up the largest sets if there are too many. Smaller sizes stay complete. */
   #hold(): void {
     const { limits, bytes } = this.#options;
     for (;;) {
@@ -177,7 +177,7 @@ export class Search {
     return bytes + this.#sets * SET_BYTES > memoryBytes ? 'memory' : null;
   }
 
-  /** The rows that hold the item, of the kept items behind it; rows of one item have nothing to follow and are left out. */
+  /** The rows that hold the item, with the kept items behind it. Rows in which no item follows are left out. */
   #project(from: Projection, item: number, kept: number, size: number): Projection {
     const into = this.#projections[size - 1] ?? emptyProjection();
     for (let at = 0; at < kept; at += 1) this.#local[this.#touched[at] ?? 0] = at + 1;
@@ -190,7 +190,7 @@ export class Search {
     return into;
   }
 
-  /** Copies the rows and counts each item in `starts`, two places ahead of where its list will begin. */
+  /** Copies the rows and counts each item in `starts`, two places ahead of the start of its list. */
   #copyRows(from: Projection, item: number, into: Projection): number {
     const local = this.#local;
     const { rows, starts, places, testingFrom, neitherFrom } = from;
@@ -231,7 +231,7 @@ const widened = (array: Int32Array, room: number): Int32Array => {
   return grown;
 };
 
-/** Lists for each item the places behind it. */
+/** Lists the places behind each item. */
 const placeRows = (into: Projection, length: number): void => {
   const { rows, starts, width } = into;
   for (let place = 0; place < length; place += 1) {
@@ -253,7 +253,7 @@ const placeRows = (into: Projection, length: number): void => {
     places[at] = place + 1;
     starts[one] = at + 1;
   }
-  // Each start has moved to the end of its list, which is the start of the next one.
+  // Each start has moved to the end of its list, which is the start of the next list.
   for (let one = width; one > 0; one -= 1) starts[one] = starts[one - 1] ?? 0;
   starts[0] = 0;
 };

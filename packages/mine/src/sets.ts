@@ -2,8 +2,8 @@ import { Numbers } from './grow.ts';
 import { startsOf } from './encode.ts';
 
 /**
- * Frequent sets of one size. Each is its first items (a set of one item less, its parent) and its last one, of the
- * highest rank; those of one parent lie together, by rank.
+ * Frequent sets of one size. A set is its parent, a set of one item less, and a last item of the highest rank. Sets of
+ * one parent lie together, by rank.
  */
 export interface Level {
   size: number;
@@ -15,14 +15,14 @@ export interface Level {
   testing: Uint32Array;
   /** The children of set `s` are those from `first[s]` to `first[s + 1]` of the next size. */
   first: Int32Array;
-  /** The set without its item number `q`, among those of one item less: `without[s * size + q]`. */
+  /** The set without its item number `q`, as a number of the sets of one item less: `without[s * size + q]`. */
   without: Uint32Array;
 }
 
 /** Bytes of one set with its links. */
 export const SET_BYTES = 4 * (6 + 4);
 
-/** A level while it grows. */
+/** A level while sets are added to it. */
 export class Growing {
   readonly parent = new Numbers();
   readonly rank = new Numbers();
@@ -49,7 +49,7 @@ const groupsOf = (groups: number, members: Uint32Array): Int32Array => {
   return startsOf(sizes);
 };
 
-/** The child of a set by its last item. Every subset of a frequent set is frequent, so it is there. */
+/** The child of a set by its last item. It exists, because every subset of a frequent set is frequent. */
 const childOf = (level: Level, next: Level, set: number, rank: number): number => {
   let low = level.first[set] ?? 0;
   let high = (level.first[set + 1] ?? 0) - 1;
@@ -76,7 +76,7 @@ const link = (levels: readonly Level[], size: number): void => {
   }
 };
 
-/** The finished levels, by size from 1. A set of one item has the number of its rank. */
+/** The finished levels, by size from 1. The number of a set of one item is the rank of the item. */
 export const finish = (growing: readonly Growing[]): Level[] => {
   const levels = growing.map((one, at): Level => {
     const next = growing[at + 1];
@@ -96,7 +96,7 @@ export const finish = (growing: readonly Growing[]): Level[] => {
   return levels;
 };
 
-/** The ranks of a set, ascending, into the first places of `into`. */
+/** Writes the ranks of a set, ascending, into the first places of `into`. */
 export const ranksOf = (levels: readonly Level[], size: number, set: number, into: Uint32Array): void => {
   let at = set;
   for (let of = size; of > 0; of -= 1) {

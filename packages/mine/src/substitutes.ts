@@ -6,28 +6,30 @@ import { look, type Watch } from './limits.ts';
 import { FALSE_DISCOVERIES } from './confirm.ts';
 import { fisherBelow } from './tails.ts';
 
-/** The department of an item that is in none. */
+/** The department of an item without a department. */
 export const NO_DEPARTMENT = 0xffff_ffff;
 
-/** Baskets with both that chance alone must lead to expect: below, not even none would say much. */
+/**
+ * Fewest baskets in which chance alone would bring a pair together. Below it, even a pair that never meets says little.
+ */
 export const LEAST_EXPECTED = 5;
 
-/** Pairs of one department which meet less often than by chance: whoever takes one leaves the other. */
+/** Pairs of one department that meet less often than by chance: customers who take one leave the other. */
 export interface Substitutes {
   length: number;
-  /** Items, the lower number first. */
+  /** Two items, the lower number first. */
   left: Uint32Array;
   right: Uint32Array;
   withLeft: Uint32Array;
   withRight: Uint32Array;
   both: Uint32Array;
   lift: Float64Array;
-  /** Fisher's exact test, one-sided, and its chance among all that were tested. */
+  /** Chance of Fisher's exact test, one-sided, and the same chance adjusted for all tests. */
   chance: Float64Array;
   adjusted: Float64Array;
-  /** Pairs of one department that chance alone would bring together often enough. */
+  /** Number of pairs of one department that chance alone would bring together often enough. */
   tested: number;
-  /** True where only the clearest pairs were kept. */
+  /** True if only the clearest pairs were kept. */
   isCut: boolean;
 }
 
@@ -76,14 +78,14 @@ class Finder {
     this.#encoded = encoded;
   }
 
-  /** Every pair counts as tested; those kept are clear enough to be discoveries. */
+  /** Every pair counts as tested. Kept pairs are clear enough to be discoveries. */
   pair(left: number, right: number, both: number): void {
     const { baskets, counts } = this.#encoded;
     const [a, b, all] = [counts.all[left] ?? 0, counts.all[right] ?? 0, baskets.all];
     const expected = (a * b) / all;
     if (expected < LEAST_EXPECTED) return;
     this.tested += 1;
-    // Less than one standard deviation below is never clear, and most pairs are there.
+    // A pair less than one standard deviation below its mean is never clear. Most pairs are such pairs.
     if (both >= expected - Math.sqrt(expected * (1 - a / all) * (1 - b / all))) return;
     const chance = fisherBelow({ both, left: a, right: b, all });
     if (chance > FALSE_DISCOVERIES) return;
@@ -95,9 +97,9 @@ class Finder {
 }
 
 /**
- * Finds the substitutes among all pairs of frequent items of one department, those included that are in no basket
- * together. Which pairs are tested depends on the counts of their items alone, so that the tests need no second half
- * (Benjamini–Hochberg at the same rate as for rules).
+ * Finds the substitutes among all pairs of frequent items of one department, including pairs that no basket holds. The
+ * counts of the items alone decide which pairs are tested, so the tests need no second half (Benjamini–Hochberg at the
+ * rate of the rules).
  */
 export const findSubstitutes = (options: SubstituteOptions): Substitutes => {
   const { encoded, departments, watch } = options;
@@ -121,7 +123,7 @@ export const findSubstitutes = (options: SubstituteOptions): Substitutes => {
   return written(finder, encoded, options.limit);
 };
 
-/** The discoveries, the clearest first. */
+/** The discoveries, from the clearest down. */
 const written = (finder: Finder, { items, counts, baskets }: Encoded, limit: number): Substitutes => {
   const chances = finder.chance.whole();
   const judged = adjusted(chances, finder.tested);

@@ -1,4 +1,4 @@
-/** Tails of the distributions behind the tests, summed term by term from the one at hand outwards. */
+/** Tails of the distributions behind the tests. Terms are summed from the given one outwards. */
 
 const TABLE = 1_024;
 const HALF_LOG_TWO_PI = Math.log(2 * Math.PI) / 2;
@@ -18,7 +18,7 @@ const logChoose = (n: number, k: number): number => logFactorial(n) - logFactori
 /** A term below this share of the sum no longer changes it. */
 const NOTHING = 1e-17;
 
-/** Baskets with both, with the left, with the right, and all: a table of two by two by its margins. */
+/** A table of two by two by its margins: baskets with both sides, with the left, with the right, and all baskets. */
 export interface Fourfold {
   both: number;
   left: number;
@@ -54,8 +54,8 @@ const sumDown = (table: Fourfold): number => {
 const isAboveMean = ({ both, left, right, all }: Fourfold): boolean => both * all > left * right;
 
 /**
- * Fisher's exact test, one-sided: the chance of so many baskets with both or more, if neither had to do with the other
- * (R. A. Fisher, Statistical Methods for Research Workers, 1934; a hypergeometric tail).
+ * Fisher's exact test, one-sided: the chance of at least this many baskets with both sides, if the sides are
+ * independent (R. A. Fisher, Statistical Methods for Research Workers, 1934; a hypergeometric tail).
  */
 export const fisherAbove = (table: Fourfold): number => {
   const { both, left, right, all } = table;
@@ -65,7 +65,7 @@ export const fisherAbove = (table: Fourfold): number => {
   return Math.min(1, Math.max(0, chance));
 };
 
-/** The other side: so many baskets with both or fewer. */
+/** The other tail: the chance of at most this many baskets with both sides. */
 export const fisherBelow = (table: Fourfold): number => {
   const { both, left, right, all } = table;
   if (both >= Math.min(left, right)) return 1;
@@ -74,7 +74,7 @@ export const fisherBelow = (table: Fourfold): number => {
   return Math.min(1, Math.max(0, chance));
 };
 
-/** The chance of `count` successes or more in `trials` of the same chance, for a count above their mean. */
+/** The chance of at least `count` successes in `trials` of equal chance, for a count above the mean. */
 export const binomialAbove = (count: number, trials: number, chance: number): number => {
   if (count <= 0 || chance >= 1) return 1;
   if (count > trials || chance <= 0) return 0;

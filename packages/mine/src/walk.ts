@@ -6,23 +6,26 @@ import { look, type Watch } from './limits.ts';
 import type { Level } from './sets.ts';
 import { stratumOf } from './strata.ts';
 
-/** Nothing is asked of a set. */
+/** Place of a set of which no rule needs anything. */
 const NO_SLOT = 0xffff_ffff;
 
-/** The sets of one size that rules ask something of, and those on the way to them. */
+/** The sets of one size whose values or sizes rules need, and the sets on the way to them. */
 interface Step {
   rank: Uint32Array;
   first: Int32Array;
-  /** The place of their values, and of their sizes, or none. */
+  /** Place of the set's values, and place of its sizes of baskets; NO_SLOT where no rule needs them. */
   values: Uint32Array;
   sizes: Uint32Array;
 }
 
-/** What the baskets say about rules beyond how many there are. */
+/** What rules need to know of baskets in addition to their number. */
 export interface Walked {
   /** Sales, in cents, of the item at place `q` of a set, in baskets that hold the whole set. */
   valueOf: (size: number, set: number, q: number) => number;
-  /** Baskets of the testing half of each size group: all, with an item, with an antecedent. */
+  /**
+   * Number of baskets of the testing half in each group of sizes: all baskets, those with an item, those with an
+   * antecedent.
+   */
   strata: number;
   sizes: Uint32Array;
   itemSizes: Uint32Array;
@@ -33,7 +36,7 @@ const VALUES = 1;
 const SIZES = 2;
 const ON_THE_WAY = 4;
 
-/** Marks the sets whose values are asked, and the antecedents whose sizes of baskets are. */
+/** Marks the sets whose values rules need, and the antecedents whose sizes of baskets rules need. */
 const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): Uint8Array[] => {
   const marked = levels.map(({ length }) => new Uint8Array(length));
   const mark = (size: number, set: number, with_: number): void => {
@@ -57,7 +60,7 @@ const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): 
 
 interface Slots {
   steps: Step[];
-  /** The place of each set among its step, with which its values and sizes are found again. */
+  /** Place of each set in its step, by which its values and sizes are found again. */
   numbers: Uint32Array[];
   values: number;
   sizes: number;
@@ -89,12 +92,12 @@ const slotsOf = (levels: readonly Level[], marked: readonly Uint8Array[]): Slots
   return slots;
 };
 
-/** Walks every basket through the sets that rules ask something of. */
+/** Walks every basket through the sets that rules need. */
 class Walk {
   readonly #slots: Slots;
   readonly #baskets: Baskets;
   readonly #encoded: Encoded;
-  /** The basket that last held an item, and its line there. */
+  /** The last basket that held an item, and the item's line in it. */
   readonly #seenIn: Uint32Array;
   readonly #lineOf: Uint32Array;
   readonly #ranks: Uint32Array;
@@ -107,7 +110,7 @@ class Walk {
   readonly antecedentSizes: Uint32Array;
   #length = 0;
   #basket = 0;
-  /** The size group of a basket of the testing half; none for others. */
+  /** Group of sizes of a basket of the testing half; none for other baskets. */
   #stratum = NO_SLOT;
 
   constructor(baskets: Baskets, encoded: Encoded, slots: Slots, partOf: Uint8Array) {
@@ -194,7 +197,7 @@ class Walk {
   }
 }
 
-/** Where a rank is among ascending ones, or `to`. */
+/** Index of a rank among ascending ranks; `to` if it is not there. */
 const search = (ranks: Uint32Array, from: number, to: number, rank: number): number => {
   let [low, high] = [from, to];
   while (low < high) {
@@ -228,8 +231,8 @@ export interface WalkOptions {
 }
 
 /**
- * Passes all baskets a second time, once it is known which sets make rules: these are few beside the frequent sets, and
- * counting values in the search would slow down each of its steps.
+ * Passes all baskets a second time, after the sets that make rules are known. These sets are few, and counting values
+ * during the search would slow down each of its steps.
  */
 export const walkBaskets = ({ baskets, encoded, levels, candidates, partOf, watch }: WalkOptions): Walked => {
   const slots = slotsOf(levels, markSets(levels, candidates));

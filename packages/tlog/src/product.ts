@@ -32,7 +32,7 @@ export const productOf = (price: string, quantity: string, currency: string): Fi
   const coins = decimalsOf(currency);
   const product = one.digits * other.digits;
   const size = product < 0n ? -product : product;
-  // With at least as many places as the coin has.
+  // The digits of the product have the decimals of both texts.
   const by = 10n ** BigInt(one.places + other.places);
   const scaled = size * 10n ** BigInt(coins);
   const rounded = Number((scaled * 2n + by) / (by * 2n)) * 10 ** (4 - coins);

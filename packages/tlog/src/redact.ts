@@ -26,7 +26,7 @@ export interface Redactor {
 export const openRedactor = (): Redactor => {
   const core = new Blocks();
   const log = openLogRedactor();
-  /** Known from the first bytes on; for binary files later. */
+  /** The kind of the file: known from the first bytes on, for binary files later. */
   let stream: Stream | null = null;
   const waiting = new Queue();
   /** Bytes required before the next step. */
@@ -60,7 +60,7 @@ export const openRedactor = (): Redactor => {
     return take(false);
   };
 
-  // They tell nothing of what follows, and are handed on as they are.
+  // These bytes say nothing about the kind of the file, and are passed on unchanged.
   const skip = openSkip();
 
   return {

@@ -2,7 +2,7 @@
 export interface Written {
   /** Wall clock in milliseconds as if it were UTC. */
   wall: number;
-  /** Minutes east of UTC, where the text itself states them. */
+  /** Minutes east of UTC, where the text states an offset. */
   offset: number | null;
 }
 
@@ -130,7 +130,7 @@ const halfOfDay: Step = (text, at, parts) => {
   return at + found[0].length;
 };
 
-/** Minutes of the largest offset from UTC: no zone on earth has a larger one (ISO 8601, XML Schema part 2, 3.2.7.3). */
+/** Minutes of the largest offset from UTC: no time zone has a larger one (ISO 8601, XML Schema part 2, 3.2.7.3). */
 const largestOffset = 14 * 60;
 
 const zoneOffset: Step = (text, at, parts) => {

@@ -2,19 +2,19 @@ import type { Transaction, TransactionKind } from '@lanewise/contract/facts/tran
 
 /** The clock of a transaction. */
 export interface Moments {
-  /** yyyy-mm-ddThh:mm:ss of the store, '' where it is not known. */
+  /** yyyy-mm-ddThh:mm:ss in the time of the store; '' if it is not known. */
   began: string;
   ended: string;
 }
 
-/** What tells one transaction from another of the same number. */
+/** Facts that distinguish two transactions of one number. */
 export interface Traits extends Moments {
   kind: TransactionKind;
   cashier: string;
   total: number;
-  /** Lines without tax and deposits, whatever the kind. */
+  /** Sum of the lines without tax and deposits, of any kind. */
   goodsTotal: number;
-  /** Each line by its item and quantity, in order. */
+  /** Item and quantity of each line, in order. */
   goods: readonly string[];
 }
 
@@ -28,10 +28,13 @@ export const traitsOf = ({ began, ended, kind, cashier, total, lines }: Transact
   goods: lines.map(({ upc, description, quantity }) => `${quantity} ${upc === '' ? description : upc}`).sort(),
 });
 
-/** Less apart than this, a clock may have been read from another column, or a receipt was written again at once. */
+/**
+ * Smallest distance of two clocks. Below it, a clock may come from another column, or a receipt was written again at
+ * once.
+ */
 export const apartSeconds = 600;
 
-/** Most contents under one key that are told apart. The numbers of a lane do not begin again more often within a day. */
+/** Most contents under one key that are told apart. The numbers of a lane do not begin again more often in a day. */
 export const mostContents = 8;
 
 /** Time zones differ by whole quarters of an hour. */
@@ -40,8 +43,8 @@ const zoneSeconds = 900;
 const secondsOf = (moment: string): number => Date.parse(`${moment}Z`) / 1000;
 
 /**
- * Whether the clocks show two transactions: the one was over well before the other began. The same clock in another
- * time zone does not count.
+ * Whether the clocks show two transactions: one ended well before the other began. The same clock in another time zone
+ * does not count.
  */
 export const areApart = (a: Moments, b: Moments): boolean => {
   const between = (['began', 'ended'] as const)
@@ -55,14 +58,14 @@ export const areApart = (a: Moments, b: Moments): boolean => {
   return earlier.ended === '' || later.began === '' || earlier.ended <= later.began;
 };
 
-/** Whether all of `some` is in `all`. Both are sorted. */
+/** Whether `all` contains all of `some`. Both are sorted. */
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   let at = 0;
   for (const one of all) if (one === some[at]) at += 1;
   return at === some.length;
 };
 
-/** Whether they hold other goods for other money. The one may not go on where the other ends. */
+/** Whether two transactions hold different goods for different amounts, and neither continues where the other ends. */
 const differ = (a: Traits, b: Traits): boolean => {
   if (a.goods.length > 0 && b.goods.length > 0)
     return (
@@ -74,6 +77,6 @@ const differ = (a: Traits, b: Traits): boolean => {
 
 /**
  * Whether two transactions under one key are two, because the numbers of their lane began again within the day
- * (docs/decisions/002). It looks at nothing but the two, so neither the order nor the cuts of files change the answer.
+ * (docs/decisions/002). Only the two transactions decide, so neither the order nor the cuts of files change the answer.
  */
 export const areTwoSales = (a: Traits, b: Traits): boolean => areApart(a, b) && differ(a, b);

@@ -44,9 +44,9 @@ export class MarkScanner {
   readonly #sink: MarkSink;
   #base = 0;
   #carry: Uint8Array = NOTHING;
-  /** What ends the comment, CDATA or instruction that is skipped; null outside of one. */
+  /** The text that ends the skipped comment, CDATA or instruction; null outside of one. */
   #until: Uint8Array | null = null;
-  /** The name of the transaction that is open, as it is written; '' outside of one. */
+  /** Name of the open transaction as the file writes it; '' outside of a transaction. */
   #inside = '';
   #startsWith: Uint8Array = NOTHING;
   #endsWith: Uint8Array = NOTHING;
@@ -81,7 +81,7 @@ export class MarkScanner {
     return this.#surroundings;
   }
 
-  /** Returns up to where the units are understood. */
+  /** Returns the offset up to which the units are understood. */
   #scan(units: Uint8Array): number {
     let at = 0;
     let jump: Jump | null = null;
@@ -104,7 +104,10 @@ export class MarkScanner {
     }
   }
 
-  /** What begins with the '<' at `at`; returns its end, or -1 when the chunk ends first. So do those below. */
+  /**
+   * Reads the markup that begins with the '<' at `at`. Returns its end, or -1 if the chunk ends first. The methods
+   * below do the same.
+   */
   #tag(units: Uint8Array, at: number): number {
     const next = units[at + 1];
     if (next === BANG || next === QUESTION) return this.#special(units, at);
@@ -152,8 +155,8 @@ export class MarkScanner {
   }
 
   /**
-   * A tag in which the next one begins: the next one counts, and a transaction that this one would open is reported as
-   * broken.
+   * A tag in which another tag begins: the inner tag counts, and a transaction that the outer tag would open is
+   * reported as broken.
    */
   #brokenTag(units: Uint8Array, at: number, follower: number): number {
     const name = /^<([^\s/>]+)\s/.exec(text(units, at, follower))?.[1] ?? '';
@@ -206,7 +209,7 @@ export class MarkScanner {
     return rest < CDATA.length && (couldBe(units, at, COMMENT) || couldBe(units, at, CDATA)) ? -1 : at + 1;
   }
 
-  /** The XML declaration at the start of the file is told, every other instruction is skipped. */
+  /** Reports the XML declaration at the start of the file. Every other instruction is skipped. */
   #instruction(units: Uint8Array, at: number): number {
     const mayDeclare = this.#base + at < 4 && this.#surroundings.names.length === 0;
     if (mayDeclare && units.length - at < XML_DECLARATION.length) return -1;

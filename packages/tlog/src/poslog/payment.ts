@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [RegExp, TenderKind])[] = [
   [/cash|currency/i, 'cash'],
 ];
 
-/** Kind of a tender by its type, card and coupon. TenderType CreditDebit needs the card to decide. */
+/** Kind of a tender by its type, card and coupon. For the TenderType CreditDebit, the card decides. */
 export const tenderKindOf = (tender: DraftTender): TenderKind => {
   if (/coupon/i.test(tender.type)) return isStoreCoupon(tender) ? 'other' : 'manufacturerCoupon';
   const type = tender.type.replace(/^.*:/, '');
@@ -31,13 +31,13 @@ export const isStoreCoupon = (tender: DraftTender): boolean =>
 
 /** How to read the amounts of tenders where POSLog leaves it open. */
 interface TenderReading {
-  /** `Amount` is the amount handed over, before change; otherwise the remainder after it. */
+  /** `Amount` is the amount handed over, before change; otherwise it is the amount that is left after change. */
   beforeChange: boolean;
   /** `Amount` of a card includes its cash back. */
   holdsCashBack: boolean;
 }
 
-/** The likely one first. */
+/** Possible readings, the likely one first. */
 const READINGS: readonly TenderReading[] = [
   { beforeChange: true, holdsCashBack: true },
   { beforeChange: false, holdsCashBack: false },
@@ -60,7 +60,9 @@ export const settleTenders = (draft: PoslogDraft, total: Fixed): Tender[] => {
 
 const addsUp = (tenders: readonly Tender[], total: Fixed): boolean => sumOf(tenders, ({ amount }) => amount) === total;
 
-/** A voided tender above zero that takes back one before it: its sign is turned where it is settled. */
+/**
+ * A voided tender above zero that takes back an earlier tender. Its sign is changed where the transaction is settled.
+ */
 const takenBack = (tender: DraftTender): DraftTender =>
   tender.voided && tender.amount >= 0 ? { ...tender, rounding: negated(tender.rounding) } : tender;
 
@@ -82,8 +84,8 @@ const settled = (given: readonly DraftTender[], total: Fixed): Tender[] => {
 const NO_LINES: ReadonlySet<DraftTender> = new Set();
 
 /**
- * Cash lines that repeat a card's cash back: NCR ACS writes it inside the card and as a separate tender. It left the
- * till once.
+ * Cash lines that repeat a card's cash back: NCR ACS writes the cash back inside the card and as a separate tender,
+ * although it left the till once.
  */
 const cashBackLines = (given: readonly DraftTender[]): ReadonlySet<DraftTender> => {
   if (given.every(({ cashBack }) => cashBack === 0)) return NO_LINES;
@@ -128,7 +130,7 @@ const tendersOf = (
   return tenders;
 };
 
-/** Change on a separate line: it lowers the payment it was given from, or is cash that left the till. */
+/** Change on a separate line: it lowers the payment from which it was given, or is cash that left the till. */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   const payment = tenders.findLast(
     ({ kind, code, amount: paid }) => kind === change.kind && (change.code === '' || code === change.code) && paid > 0,
@@ -152,7 +154,7 @@ const cashBackOf = (card: Tender, amount: Fixed): Tender => ({
   cardLast4: '',
 });
 
-/** Whether a tender says of itself that the customer got it, whatever the sign of its amount. */
+/** Whether a tender states that the customer received it, whatever the sign of its amount. */
 export const isPaidOut = ({ typeCode }: DraftTender): boolean => /refund|return/i.test(typeCode);
 
 const tenderOf = (draft: DraftTender, total: Fixed): Tender => {

@@ -51,8 +51,8 @@ class ShownAttributes implements Attributes {
 }
 
 /**
- * Reads transactions: one strict tokenizer for all of them, and a walk along the tree of known elements beside it. Only
- * the draft is kept.
+ * Reads transactions: one strict tokenizer reads the text while a walk follows the tree of known elements. Only the
+ * draft is kept.
  */
 export class Reader implements TokenHandler {
   readonly #names = openNames();
@@ -112,7 +112,7 @@ export class Reader implements TokenHandler {
     this.#start(step.element, tag);
   }
 
-  /** The child with this name, found through its namespace. */
+  /** Finds the child with this name by its namespace. */
   #stepTo(name: string): Step | null {
     const [names, top] = [this.#names, this.#top];
     const { element } = this.#here;
@@ -125,7 +125,7 @@ export class Reader implements TokenHandler {
     return this.#depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
   }
 
-  /** The same without a change of namespaces: most children come in the same order as before. */
+  /** Finds the child while no namespace changes: most children come in the same order as before. */
   #knownStep(tag: Tag): Step | null {
     const here = this.#here;
     const guess = this.#previous === null ? here.first : this.#previous.next;
@@ -196,7 +196,7 @@ interface Step {
   name: string;
   element: Element;
   children: Map<string, Step>;
-  /** The first child met, and the next sibling. */
+  /** The first child that was met, and the next sibling. */
   first: Step | null;
   next: Step | null;
 }

@@ -16,7 +16,7 @@ export interface Parts {
   lines: Line[];
   taxes: Tax[];
   sum: Fixed;
-  /** Taxes included in prices that could not be assigned to lines; they stay there. */
+  /** Taxes included in prices that could not be assigned to lines. They stay in the prices. */
   unassigned: { sequence: number; amount: Fixed }[];
   /** Lines whose own sign contradicts the total. */
   disagreeing: readonly number[];
@@ -52,7 +52,7 @@ export const partsThatFit = (
   const likely = looksDiscounted(source);
   const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
   const first = partsOf(signed, rewardSum, usual);
-  // A rounding or a missing sign explains what a voided line changes, so a reading that needs neither is looked for first.
+  // A rounding or a missing sign would explain what a voided line changes, so a reading without either is tried first.
   const isAlone = others.length === 0 && fits(first);
   if (first.sum === stated || (isAlone && !isOpen(source))) return first;
   const loosely: Parts[] = [];

@@ -38,8 +38,8 @@ const reference = ofReward((reward, text) => {
 });
 
 /**
- * NCR ACS writes a reward as rows that state how it was shared between items (detailedData) and rows that sum it up
- * (summarizedActivity); only the latter, and only monetary ones, change the total.
+ * NCR ACS writes a reward as rows that state its shares of items (detailedData) and rows that sum it up
+ * (summarizedActivity). Only monetary rows that sum up change the total.
  */
 export const loyaltyRewardElement: Element = node(
   {

@@ -13,14 +13,12 @@ export const UNROUNDED: readonly (readonly Tender[])[] = [NOTHING];
 export const isRounding = ({ stated, rounding, change, type }: DraftTender): boolean =>
   rounding !== 0 && change === null && (!stated || isRoundingType(type));
 
-/** NCR R10 writes a rounding as a tender of that type, whose amount repeats it. */
+/** NCR R10 writes a rounding as a tender of type rounding, whose amount repeats the rounding. */
 export const isRoundingType = (type: string): boolean => /rounding/i.test(type);
 
 const OF_TOTALS = 'RoundingAmount';
 
-/**
- * The tenders of a receipt, with the rounding that only its totals state, as the registers of Wincor Nixdorf write it.
- */
+/** The tenders of a receipt, with a rounding that only the totals state, as registers of Wincor Nixdorf write it. */
 export const withRoundingOfTotals = ({ tenders, totals }: PoslogDraft): DraftTender[] => {
   const rounding = totals.get(OF_TOTALS) ?? 0;
   if (rounding === 0 || tenders.length === 0 || tenders.some((one) => one.rounding !== 0)) return tenders;

@@ -17,7 +17,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** Settings of the import for a file. */
 export interface ImportSettings {
-  /** The store, where it overrides the file's. */
+  /** The store, where the import overrides the store of the file. */
   store: string;
   /** The zone of a store, for UTC times. */
   zoneOf: (store: string) => Zone | null;
@@ -41,7 +41,8 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
   const couponItemSum = sumOf(couponItems, ({ amount }) => amount);
   const stated = signedTotal(sold);
 
-  // Totals of returns are often unsigned, also where no tender tells; those of post voids may always be.
+  // Totals of returns are often unsigned, also where no tender tells the sign. Totals of post voids may always be
+  // unsigned.
   const fits = ({ sum, kind }: Parts): boolean =>
     stated === null ||
     stated === sum ||
@@ -99,8 +100,8 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
 };
 
 /**
- * The stated total, negative where items came back and all that was paid went to the customer: without its sign, a
- * voided line of twice that amount could be read as the line that makes up the difference.
+ * The stated total, negative where items came back and the customer received all payments. Without the sign, a voided
+ * line of twice that amount could be read as the line that makes up the difference.
  */
 const signedTotal = (draft: PoslogDraft): Fixed | null => {
   const stated = statedTotal(draft);

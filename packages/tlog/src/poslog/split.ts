@@ -6,12 +6,12 @@ import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import type { Encoding } from './encoding.ts';
 
 /**
- * A position before a transaction where the file may be cut; not before the first one, because a segment contains a
- * transaction.
+ * A position in front of a transaction at which the file may be cut. The first transaction has none, because a segment
+ * contains a transaction.
  */
 interface Cut {
   offset: number;
-  /** Transactions of the file before it. */
+  /** Number of transactions in front of the position. */
   records: number;
   surroundings: Surroundings;
 }
@@ -35,7 +35,7 @@ export class PoslogSplitter implements Splitter {
   #heldFrom = 0;
   #cuts: Cut[] = [];
   #header: Uint8Array = NOTHING;
-  /** Finished transactions: all of them, and those emitted. */
+  /** Number of finished transactions, and number of emitted ones. */
   #records = 0;
   #given = 0;
 
@@ -81,13 +81,17 @@ export class PoslogSplitter implements Splitter {
         this.#cuts.push({ offset: offset * sniffed.unit, records: this.#records, surroundings });
       },
       close: () => {
-        // Its end is not a cut position: the bytes after it belong to it until the next one starts.
+        // The end of a transaction is not a cut position: bytes behind it belong to it until the next transaction
+        // starts.
         this.#records += 1;
       },
     });
   }
 
-  /** Where the next segment ends; undefined while more may belong to it. Throws SegmentRefused where none can end. */
+  /**
+   * Where the next segment ends; undefined while more bytes may belong to it. Throws SegmentRefused if no segment can
+   * end.
+   */
   #cut(): Cut | undefined {
     const { targetBytes, targetTransactions, limitBytes } = this.#options;
     const sizeAt = (end: number): number => end - this.#heldFrom + this.#header.length;
@@ -98,7 +102,7 @@ export class PoslogSplitter implements Splitter {
     return cut;
   }
 
-  /** Takes what lies before a cut. */
+  /** Takes the bytes in front of a cut. */
   #segment({ offset, records, surroundings }: Cut): Segment {
     const all = joinBytes(this.#held);
     const content = all.subarray(0, offset - this.#heldFrom);
@@ -125,7 +129,7 @@ export class PoslogSplitter implements Splitter {
 
   #headerFor({ startTags }: Surroundings): Uint8Array {
     const header = joinBytes([this.#bom, this.#bytesOf(this.#declaration + startTags.join(''))]);
-    // Each segment repeats it: a long one would make a file many times as large.
+    // Each segment repeats the open tags: long tags would make a file many times as large.
     if (header.length > MOST_HEADER) throw tooDeep();
     return header;
   }
@@ -142,7 +146,9 @@ export class PoslogSplitter implements Splitter {
 
 const NOTHING = new Uint8Array(0);
 
-/** Bytes of the XML declaration and the start tags around the transactions; files of registers have some hundred. */
+/**
+ * Most bytes of the XML declaration and the start tags around the transactions. Files of registers have some hundred.
+ */
 const MOST_HEADER = 65_536;
 
 const tooDeep = (): SegmentRefused =>

@@ -14,8 +14,8 @@ export interface SettledTaxes {
 }
 
 /**
- * Taxes of a transaction: those on separate lines, otherwise those of the items, added up by code and rate, otherwise
- * the one of the totals. `returned` makes unsigned taxes of a return negative.
+ * Taxes of a transaction: taxes on separate lines; without any, taxes of the items, added up by code and rate; without
+ * any, the tax of the totals. `returned` makes unsigned taxes of a return negative.
  */
 export const settleTaxes = (
   draft: PoslogDraft,
@@ -47,10 +47,10 @@ export const settleTaxes = (
   };
 };
 
-/** A voided line that is itself the voided one: it is sold and taken off again, so it has no tax. */
+/** The line that a void names. It is sold and taken off again, so it has no tax. */
 const isUndone = (item: SettledLine | undefined): boolean => item !== undefined && item.lines.length > 1;
 
-/** Tax of an item. A line that corrects an earlier one takes its tax back, with whatever sign it is written. */
+/** Tax of an item. A line that corrects an earlier line takes the tax back, whatever sign the file writes. */
 const ofItem = (tax: DraftTax, { voided, returned }: DraftLine, item: SettledLine | undefined): Tax => {
   if (!voided) return settleTax(tax, returned);
   const isBack = (item?.lines[0]?.amount ?? 0) < 0;
@@ -68,8 +68,8 @@ const turned = (tax: DraftTax): DraftTax => ({
 });
 
 /**
- * Whether the taxes on separate lines count although the items state theirs: where only they agree with the totals, as
- * where a discount of the whole transaction lowers the tax after the items.
+ * Whether taxes on separate lines count although the items state taxes: only where these alone agree with the totals. A
+ * discount of the whole transaction, for example, lowers the tax after the items.
  */
 const isRather = (draft: PoslogDraft, standing: readonly Tax[], fromItems: readonly Tax[]): boolean =>
   standing.length > 0 &&
@@ -79,7 +79,9 @@ const isRather = (draft: PoslogDraft, standing: readonly Tax[], fromItems: reado
 
 const sumOfTaxes = (taxes: readonly Tax[]): Fixed => sumOf(taxes, ({ amount }) => amount);
 
-/** Whether the totals state this tax: alone, per rate, or apart for what came back. Returns are often unsigned. */
+/**
+ * Whether the totals state this tax: as one amount, per rate, or apart for returned items. Returns are often unsigned.
+ */
 export const agreesWithTotals = ({ statedTaxes, totals }: PoslogDraft, tax: Fixed): boolean => {
   const all = sumOf(statedTaxes, (one) => one);
   return [statedTaxes[0] ?? 0, all, all - givenBack(totals)].some(
@@ -112,7 +114,7 @@ export const totalTax = ({ totals, lines, taxes }: PoslogDraft): DraftTax | null
   };
 };
 
-/** GK Software states the tax of what came back apart from that of what was sold. */
+/** GK Software states the tax of returned items apart from the tax of sold items. */
 export const givenBack = (totals: PoslogDraft['totals']): Fixed =>
   Math.abs(totals.get('NegativeTransactionTaxAmount') ?? 0);
 

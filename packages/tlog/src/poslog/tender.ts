@@ -133,7 +133,7 @@ const takeRounding = (cursor: Cursor, text: string, direction: string): void => 
   if (cursor.tender !== null && size !== 0) cursor.tender.rounding = /down/i.test(direction) ? -Math.abs(size) : size;
 };
 
-/** Rounding to the smallest coin, with a direction: up where more is paid than the total. */
+/** Rounding to the smallest coin, with a direction: up if the customer pays more than the total. */
 const roundingAmount = leaf((cursor, text, attributes) => {
   takeRounding(cursor, text, attributes.get('RoundingDirection') || attributes.get('Direction'));
 });
@@ -153,8 +153,8 @@ const changeInside = node(changeChildren, ({ tender }, attributes) => {
 });
 
 /**
- * Change on a separate line beside the tenders; in cash unless stated otherwise. ROQQIO futura writes the amount in a
- * second TenderChange inside of the first one.
+ * Change on a separate line; in cash unless the line states otherwise. ROQQIO futura writes the amount in a second
+ * TenderChange inside the first.
  */
 export const changeElement: Element = node(
   { ...changeChildren, TenderChange: changeInside },
@@ -166,7 +166,7 @@ export const changeElement: Element = node(
   closeTender,
 );
 
-/** Rounding on a separate line beside the tenders. */
+/** Rounding on a separate line. */
 export const roundingElement: Element = {
   ...rounding,
   open: openTender,

@@ -1,7 +1,7 @@
 import { own } from '@lanewise/contract/own';
 
 /**
- * The work that a piece of text needs before it is read: none, normalised line ends, or replaced references as well.
+ * Work that a piece of text needs before it is read: none, normalised line ends, or replaced references in addition.
  */
 export type Reading = 0 | 1 | 2;
 export const AS_IS = 0;

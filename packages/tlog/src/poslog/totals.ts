@@ -11,7 +11,7 @@ const GRAND_TOTALS = [
   'GrandTotal',
 ];
 
-/** The total that parts are compared with; null where no known one is stated. */
+/** The total that parts are compared with; null if no known total is stated. */
 export const statedTotal = (draft: PoslogDraft): Fixed | null => {
   for (const type of GRAND_TOTALS) {
     const total = draft.totals.get(type);
@@ -26,6 +26,6 @@ export const statedTotal = (draft: PoslogDraft): Fixed | null => {
 const partial =
   /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt|rounding/i;
 
-/** Totals with unknown names that may state the amount of a receipt, where no known one does. */
+/** Totals with unknown names that may state the amount of a receipt, for receipts without a known total. */
 export const unreadTotals = (draft: PoslogDraft): (readonly [type: string, amount: Fixed])[] =>
   statedTotal(draft) === null ? [...draft.totals].filter(([type]) => !partial.test(type)) : [];

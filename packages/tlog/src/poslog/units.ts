@@ -1,6 +1,7 @@
 import { APOSTROPHE, BANG, GREATER, LESS, QUESTION, QUOTE } from './characters.ts';
 
-// Searches in the bytes of an XML file, one unit a character: what matters to the scanner is ASCII in every encoding.
+// Searches the bytes of an XML file, one unit for each character. All markup that the scanner looks for is ASCII in
+// every encoding.
 
 export const NOTHING = new Uint8Array(0);
 
@@ -23,7 +24,7 @@ export interface Jump {
 
 export const openJump = (units: Uint8Array, name: string, startsWith: Uint8Array, endsWith: Uint8Array): Jump => {
   const view = Buffer.from(units.buffer, units.byteOffset, units.length);
-  /** A possible beginning that the end of the chunk cuts off. */
+  /** A possible start of markup that the end of the chunk cuts off. */
   const tail = Math.max(0, units.length - endsWith.length);
   const finders = [
     openFinder((from) => view.indexOf(endsWith, from)),

@@ -2,7 +2,7 @@ import { formatFixed } from '../fixed.ts';
 import { attributes, element, escaped, lineItem } from './write-xml.ts';
 import type { Discount, Line, Transaction } from '@lanewise/contract/facts/transaction';
 
-/** The item lines with their own discounts; ExtendedAmount is after them, as in the standard. */
+/** The item lines with their own discounts. ExtendedAmount is the amount after discounts, as in the standard. */
 export const writeLines = ({ lines, discounts }: Transaction): string =>
   lines
     .map((line) => {

@@ -1,6 +1,6 @@
 import { isBlank } from './bytes.ts';
 
-/** Whether what stands between two places of JSON is a number, or several of a list: no text in quotes. */
+/** Whether the text between two places of JSON is a number or a list of numbers, without text in quotes. */
 export const isBare = (bytes: Uint8Array, from: number, to: number): boolean => {
   let before = from - 1;
   while (before >= 0 && isBlank(bytes[before])) before--;

@@ -5,7 +5,7 @@ import { NumberScanner } from './numbers.ts';
 const SHORTEST = 18;
 /** Digits of the shortest card number. */
 const LEAST_DIGITS = 13;
-/** Characters on each side of the end of a line that may belong to one number: more than any notation takes. */
+/** Characters on each side of a line end that may belong to one number: more than any notation takes. */
 const SEAM = 128;
 /** Most blanks at the beginning of a line. */
 const MOST_INDENT = 64;
@@ -28,8 +28,9 @@ export class Base64Scanner {
   }
 
   /**
-   * Masks what begins in `bytes` between `from` and `to`. Returns the start of the next scan. A text that continues at
-   * the last byte is examined again from `to` on: nothing that begins before is longer than the part after `to`.
+   * Masks numbers that begin in `bytes` between `from` and `to`. Returns the start of the next scan. A text that
+   * continues at the last byte is examined again from `to` on: no text that begins earlier is longer than the part
+   * after `to`.
    */
   scan(bytes: Uint8Array, from: number, to: number): number {
     // A text of sufficient length has a character at one of each this many bytes.
@@ -54,7 +55,7 @@ export class Base64Scanner {
     return least < bytes.length ? Math.max(least, to) : to;
   }
 
-  /** The same for a number that the end of a line parts. The line ends at `end`. */
+  /** Masks a number that a line end divides. The line ends at `end`. */
   #coverSeam(bytes: Uint8Array, start: number, end: number): void {
     const next = afterLineEnd(bytes, end);
     if (next < 0) return;
@@ -87,7 +88,7 @@ export class Base64Scanner {
     }
   }
 
-  /** The same for digits of UTF-16, which are every second byte from `first` on. */
+  /** Masks digits of UTF-16, which are every second byte from `first` on. */
   #coverWide(text: Uint8Array, first: number): void {
     const narrow = new Uint8Array((text.length - first + 1) >> 1);
     for (let at = 0; at < narrow.length; at++) {
@@ -104,14 +105,14 @@ export class Base64Scanner {
 
 const [LINE_FEED, RETURN, BLANK, TAB, BACKSLASH, LETTER_N, LETTER_R] = [10, 13, 32, 9, 92, 110, 114];
 
-/** Length of the end of a line, written as itself or as an escape of JSON; 0 for none. */
+/** Length of a line end, written as itself or as an escape of JSON; 0 for none. */
 const lineEndLength = (bytes: Uint8Array, at: number): number => {
   const [first, second] = [bytes[at], bytes[at + 1]];
   if (first === LINE_FEED || first === RETURN) return 1;
   return first === BACKSLASH && (second === LETTER_N || second === LETTER_R) ? 2 : 0;
 };
 
-/** Where the text goes on behind the end of a line and the blanks of the next one; -1 where no line ends. */
+/** Where the text continues behind a line end and the blanks of the next line; -1 where no line ends. */
 const afterLineEnd = (bytes: Uint8Array, at: number): number => {
   const first = lineEndLength(bytes, at);
   if (first === 0) return -1;
@@ -123,8 +124,8 @@ const afterLineEnd = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Whether any of the texts that the characters may stand for can have as many digits as a card number: each digit begins
- * within two neighbouring characters. Names of elements are long enough for base64 and are told from it here.
+ * Whether any text that the characters may encode can have as many digits as a card number: each digit begins within
+ * two neighbouring characters. Names of elements are long enough for base64, and this test excludes them.
  */
 const mayHoldDigits = (letters: Uint8Array): boolean => {
   let digits = 0;

@@ -9,13 +9,13 @@ import { NumberScanner, UnendedComment } from './numbers.ts';
 import type { Kind } from './reading.ts';
 import { Queue } from './queue.ts';
 
-/** Bytes masked at once. */
+/** Bytes that are masked at a time. */
 const BLOCK = 64 * 1024;
-/** Emitted bytes that are kept in order to read names from them. */
+/** Emitted bytes that are kept so that names can be read from them. */
 const CONTEXT = 1_024;
 /** Bytes after a block that are read with it: longer than any number or track in any notation. */
 const AHEAD = 4 * 1024;
-/** The same where a comment separates the digits of a number. */
+/** Bytes after a block where a comment separates the digits of a number. */
 const MOST_AHEAD = 1024 * 1024;
 
 /**
@@ -110,7 +110,7 @@ export class Blocks {
     const numbers = (this.#numbers ??= this.#begin(view));
     // Hexadecimal codes are scanned before plain digits: some codes look like a card number themselves.
     const hex = this.#hex.scan(view, from + this.#hexFrom, to);
-    // Names of columns first: where one says card, a number is longer than what issuers know of it.
+    // Names of columns come first: where a name says card, a number may be longer than issuers' ranges allow.
     const rows = this.#readHeader(view, from, to);
     if (rows < to) this.#columns?.scan(view, rows, to);
     let next: number;

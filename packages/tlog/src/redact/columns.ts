@@ -22,7 +22,7 @@ export class ColumnScanner {
     this.#numbers = new NumberScanner({ kind: 'text', tabbed: separator === TAB, place: 'card' });
   }
 
-  /** Bytes examined beyond one a byte. */
+  /** Number of bytes that were examined more than once. */
   get work(): number {
     return this.#numbers.work;
   }

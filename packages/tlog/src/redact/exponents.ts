@@ -4,7 +4,7 @@ import { isCardNumber } from './card.ts';
 import { placeAt } from './place-at.ts';
 import type { Reading } from './reading.ts';
 
-/** Digits before an exponent that are read, and of the exponent. */
+/** Most digits that are read before an exponent, and of the exponent. */
 const [MOST_DIGITS, LONGEST_EXPONENT] = [24, 2];
 const LONGEST = 19;
 /** Digits of a card number that may be kept. */
@@ -27,7 +27,7 @@ export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: Rea
     else if (byte === DOT && fraction === 0 && places.length > 0) fraction = places.length;
     else break;
   }
-  // Digits of the fraction that are left of the point by the exponent, and zeros behind all digits.
+  // Digits of the fraction that the exponent moves in front of the point, and zeros behind all digits.
   const whole = places.length - fraction + exponent;
   if (places.length > MOST_DIGITS || whole > MOST_DIGITS) return false;
   const digitAt = (index: number): number => (bytes[places[index] ?? -1] ?? ZERO) - ZERO;
@@ -41,7 +41,7 @@ export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: Rea
   return true;
 };
 
-/** The exponent that begins somewhere; null: there is none. */
+/** Reads the exponent at a place; null: the place has none. */
 const exponentAt = (bytes: Uint8Array, from: number): number | null => {
   const sign = bytes[from] === MINUS ? -1 : 1;
   let at = bytes[from] === MINUS || bytes[from] === PLUS ? from + 1 : from;

@@ -4,13 +4,13 @@ import { isCardNumber } from './card.ts';
 import type { Reading } from './reading.ts';
 import { BEGINS_SIGN, gapsAt } from './signs-between.ts';
 
-/** Digits of a group, and groups of a number. */
+/** Numbers of digits of a group, and of groups of a card number. */
 const [SHORTEST_GROUP, LONGEST_GROUP] = [3, 6];
 const [FEWEST_GROUPS, MOST_GROUPS] = [3, 5];
 /** Digits of a card number that may be kept. */
 const KEPT = 4;
 
-/** Signs that part the columns of a file. */
+/** Signs that separate the columns of a file. */
 const isColumn = (sign: number | undefined): boolean =>
   sign === COMMA ||
   sign === SEMICOLON ||
@@ -19,8 +19,8 @@ const isColumn = (sign: number | undefined): boolean =>
 const isLineEnd = (byte: number | undefined): boolean => byte === undefined || byte === 10 || byte === 13;
 
 /**
- * Masks card numbers in groups parted by signs that part columns, amounts and times elsewhere. Only three to five groups
- * with the same signs between them, which no longer list goes on with, are one.
+ * Masks card numbers whose groups are separated by signs that elsewhere separate columns, or parts of amounts and
+ * times. Three to five groups with the same signs between them are a number, unless a longer list continues them.
  */
 export class GroupsScanner {
   found = 0;
@@ -51,7 +51,7 @@ export class GroupsScanner {
       for (let index = 0; index < gap; index++) if (bytes[at + index] !== bytes[firstEnd + index]) return false;
       return isDigit(bytes[at + gap]);
     };
-    // A longer list is none.
+    // A longer list is not a card number.
     if (isGap(start - gap) && isDigit(bytes[start - gap - 1])) return;
     const places: number[] = [];
     let groups = 0;
@@ -73,7 +73,7 @@ export class GroupsScanner {
     this.found++;
   }
 
-  /** A list of numbers in JSON, or cells of a table beside each other. */
+  /** A list of numbers in JSON, or neighbouring cells of a table. */
   #isOther(bytes: Uint8Array, start: number, end: number, sign: number | undefined): boolean {
     const { kind } = this.#reading;
     if (kind === 'json') return isBare(bytes, start, end);
@@ -81,8 +81,9 @@ export class GroupsScanner {
   }
 
   /**
-   * Whether groups parted by a sign of columns are cells of their line: it has more of that sign, or nothing else. Store,
-   * lane and receipt beside each other are a card number by one chance in ten. Within quotes they are one cell.
+   * Whether groups that a column sign separates are cells of their line: the line has more of these signs, or nothing
+   * else. Neighbouring store, lane and receipt pass as a card number by a chance of one in ten. Within quotes, the
+   * groups are one cell.
    */
   #areCells(bytes: Uint8Array, start: number, end: number, sign: number | undefined): boolean {
     let isQuoted = false;
@@ -100,12 +101,12 @@ export class GroupsScanner {
   }
 }
 
-/** Bytes of a line that are looked at on each side. */
+/** Bytes of a line that are examined on each side. */
 const LONGEST_LINE = 4_096;
 const QUOTE = 34;
 const ZERO = 48;
 const COMMA = 44;
 const SEMICOLON = 59;
 const BAR = 124;
-/** Begins an order to a printer or a terminal. */
+/** Begins an order to a printer or terminal. */
 const ESCAPE = 27;

@@ -26,7 +26,7 @@ export class HexScanner {
     return this.#work + this.#numbers.work;
   }
 
-  /** Masks what begins in `bytes` between `from` and `to`. Returns the start of the next scan. */
+  /** Masks numbers that begin in `bytes` between `from` and `to`. Returns the start of the next scan. */
   scan(bytes: Uint8Array, from: number, to: number): number {
     let at = from;
     while (at < to) {
@@ -54,13 +54,13 @@ export class HexScanner {
     return start + 1;
   }
 
-  /** Places of codes that the same bytes part. */
+  /** Places of codes with the same bytes between all of them. */
   #codesFrom(bytes: Uint8Array, start: number, gap: number): number[] {
     const places = [start];
     let at = start;
     while (places.length < MOST_CODES && isSame(bytes, start + 2, at + 2, gap)) {
       at += 2 + gap;
-      // Dumps part the codes of a line in the middle.
+      // Dumps separate the codes of a line in its middle.
       if (gap === 1 && bytes[at - 1] === BLANK && bytes[at] === BLANK) at++;
       if (codeAt(bytes, at) === NONE) break;
       places.push(at);
@@ -78,7 +78,7 @@ const codeAt = (bytes: Uint8Array, at: number): number => {
   return second === ZERO ? BLANK : (second | 32) === LOWER_D ? DASH : NONE;
 };
 
-/** Whether bytes between two codes begin an escape or a reference, which is read with what stands around it. */
+/** Whether the bytes between two codes begin an escape or a reference, which is read together with its surroundings. */
 const isNotation = (bytes: Uint8Array, at: number, gap: number): boolean => {
   const first = gap === 0 ? NONE : bytes[at];
   return first === PERCENT || first === SEMICOLON || (first === BACKSLASH && bytes[at + 1] === LOWER_U);

@@ -49,7 +49,7 @@ export const trackBehind = (bytes: Uint8Array, units: Units, run: Run, start: nu
   return sign === 0 ? null : { start, end: trackEnd(bytes, units, run.end, sign) };
 };
 
-/** The sign by which a track continues behind a run; 0: there is no track. */
+/** The sign with which a track continues behind a run; 0: no track follows. */
 const signBehind = (bytes: Uint8Array, units: Units, run: Run, start: number): number => {
   units.read(run.end);
   const sign = units.code;
@@ -72,9 +72,9 @@ const trackEnd = (bytes: Uint8Array, units: Units, from: number, sign: number): 
   return at;
 };
 
-/** Reads a character; false for one that ends the text around the track. */
+/** Reads a character. Returns false for a character that ends the text around the track. */
 const isOfFirst = (bytes: Uint8Array, at: number, units: Units): boolean => {
-  // What JSON escapes in a name is no reason to open its text.
+  // An escape of JSON within a name does not end the text.
   if (ENDS.includes(charOf(bytes[at])) || (bytes[at] === BACKSLASH && bytes[at + 1] === QUOTE)) return false;
   units.read(at);
   return !ENDS.includes(charOf(units.code));

@@ -30,7 +30,7 @@ export const maskBytes = (bytes: Uint8Array, place: NumberMeaning): Masked => {
   const all = [numbers, groups, hex, base64];
   const sumOf = (name: 'found' | 'work'): number => all.reduce((sum, one) => sum + one[name], 0);
   const before = { found: sumOf('found'), work: sumOf('work') };
-  // Codes of digits look like digits.
+  // Codes of digits look like digits, so they are masked first.
   hex.scan(bytes, 0, bytes.length);
   numbers.scan(bytes, 0, bytes.length, true);
   groups.scan(bytes, 0, bytes.length);

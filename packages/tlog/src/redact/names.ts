@@ -32,8 +32,8 @@ export class NameScanner {
   work = 0;
   #open: Open | null = null;
   /**
-   * End of the part already searched for pairs, where the next pair is the same. Counted from the first byte of the
-   * next scan.
+   * End of the part that was searched for pairs and in which the next pair is the same. Counted from the first byte of
+   * the next scan.
    */
   #paired = 0;
   /** End of the text that was searched for unquoted words. */
@@ -138,7 +138,7 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
   const isColon = bytes[at] === COLON;
   at = skipBlanks(bytes, at + 1, Math.min(bytes.length, at + 1 + MOST_BLANKS));
   const first = bytes[at];
-  // The quote that ends a text with the name at its end begins no value.
+  // The quote that ends a text does not begin the value of a name at the end of the text.
   if (first === QUOTE && !key && CLOSES[bytes[at + 1] ?? 0] === 1) return null;
   if (first === QUOTE || first === APOSTROPHE)
     return { from: at + 1, open: { until: 'quote', quote: first, escaped: false } };
@@ -174,15 +174,15 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
   return { at, open: state };
 };
 
-/** Elements that no secret holds: one that a register did not end hides no receipt behind it. */
+/** Elements that are never inside a secret: a secret without an end hides no receipt behind it. */
 const RECORD = /^(?:\w+:)?(?:\w*transaction|\w*receipt|poslog)$/i;
-/** Characters of the longest name of them. */
+/** Number of characters of the longest such name. */
 const LONGEST_RECORD = 40;
 const CDATA = '![CDATA[';
 
 /**
- * Masks the text of an element and its child elements, up to its end tag. It ends as well where the element around it
- * ends, and where a record begins.
+ * Masks the text of an element and its child elements up to its end tag, up to the end of the element around it, or up
+ * to the start of a record.
  */
 const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag' }): Open | null => {
   const byte = bytes[at];
@@ -206,7 +206,7 @@ const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag
   return state;
 };
 
-/** What follows the end of a text in JSON. */
+/** Signs that follow the end of a text in JSON. */
 const CLOSES = new Uint8Array(256);
 for (const sign of ',}]') CLOSES[sign.charCodeAt(0)] = 1;
 /** Characters that end a value without quotes. */

@@ -73,7 +73,7 @@ export class NumberScanner {
       at = this.#look(bytes, units, run);
       // A number may stand behind a per cent sign that begins no code.
       if (isCode && this.found === before && isDigit(bytes[first + 3])) at = first + 1;
-      // Never beyond its end: what follows it is read from the outside.
+      // A hidden text is read up to its own end: what follows belongs to the text around it.
       for (const [begin, end] of hidden) this.scan(bytes.subarray(0, end), begin + 2, end, true);
     }
     return at;
@@ -149,8 +149,8 @@ export class NumberScanner {
 }
 
 /**
- * End of a run that is too short for a card number, as most in files are, or `at` where more must be read: most numbers
- * are then read once.
+ * End of a run that is too short for a card number, as most runs in files are; `at` where more must be read. Most
+ * numbers are then read once.
  */
 const shortEnd = (bytes: Uint8Array, at: number): number => {
   let digits = 0;

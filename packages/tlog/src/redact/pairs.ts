@@ -1,11 +1,11 @@
 import { isBlank, isDigit, isNameByte, skipBlanks, STAR, textOf } from './bytes.ts';
 import { isHolding, isNaming, namesSecret } from './secret-names.ts';
 
-/** How far around a name its tag or object is searched. */
+/** Distance around a name in which its tag or object is searched. */
 export const PAIR_BEFORE = 512;
 const PAIR_AFTER = 1_024;
 
-/** A secret named by a value: where its text continues, and how. */
+/** A secret that a value names: where its text continues, and how. */
 export interface Pair {
   /** End of the examined part. */
   end: number;
@@ -14,7 +14,7 @@ export interface Pair {
   text: { from: number; element: string | null } | null;
 }
 
-/** Whether a word is a value that, with something beside it, names a secret. */
+/** Whether a word is a value that names a secret together with a neighbouring value. */
 export const pairAt = (bytes: Uint8Array, start: number, end: number): Pair | null => {
   const quote = bytes[start - 1];
   if ((quote === QUOTE || quote === APOSTROPHE) && bytes[end] === quote) {

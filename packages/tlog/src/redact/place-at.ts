@@ -2,7 +2,7 @@ import { isBlank, isNameByte, textOf } from './bytes.ts';
 import { placeOf, type NumberMeaning } from './card.ts';
 import type { Kind } from './reading.ts';
 
-/** How far before a number its name is searched. */
+/** Distance before a number in which its name is searched. */
 const REACH = 200;
 const LONGEST_NAME = 80;
 const CDATA = '<![CDATA[';

@@ -1,6 +1,6 @@
 import type { NumberMeaning } from './card.ts';
 
-/** Kind of the whole text: of a file, or that it is a single value. */
+/** Kind of the whole text: the kind of the file, or a single value. */
 export type Kind = 'xml' | 'json' | 'text' | 'value';
 
 export interface Reading {

@@ -2,15 +2,18 @@ import { isDigit } from './bytes.ts';
 import { isLuhnValid } from './card.ts';
 import { BLANK, BYTE, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Units } from './units.ts';
 
-/** Digits held at once; a longer run is examined in parts. */
+/** Digits that are held at a time. A longer run is examined in parts. */
 const CAPACITY = 4_096;
-/** Digits for which there is room at first: few runs are longer than a telephone number. */
+/** Digits for which memory is reserved at first: few runs are longer than a telephone number. */
 const FIRST_CAPACITY = 128;
 /** Most leading zeros of a run that are held; more of them carry no information. */
 const LEADING_ZEROS = 32;
 /** Most separators between two digits. */
 const LONGEST_GAP = 3;
-/** Most comments and invisible characters in a row between two digits: each digit looks so far for the next one. */
+/**
+ * Most comments and invisible characters in a row between two digits, because each digit searches this far for the
+ * next.
+ */
 const MOST_HIDDEN = 64;
 const KIND = 128;
 
@@ -23,7 +26,7 @@ export class Run {
   /** Start of the run, and where reading stopped. */
   start = 0;
   end = 0;
-  /** Whether it continues in a comment without its end in the available bytes, or beyond the held digits. */
+  /** Whether the run continues in a comment without an end in the available bytes, or beyond the held digits. */
   unended = false;
   isFull = false;
   /** Comments and instructions between its digits. */
@@ -57,7 +60,7 @@ export class Run {
       if (unit === DIGIT) {
         if (gaps > 1 && onlyBlank && blankGaps) return;
         if (!this.#add(units, at, gap)) return;
-        // What lies behind the last digit is read by itself.
+        // Text behind the last digit is read by itself.
         for (const one of behind.splice(0)) this.hidden.push(one);
         hidden = 0;
         gap = 0;
@@ -143,7 +146,10 @@ export class Run {
     return Array.from(this.#values.subarray(from, to));
   }
 
-  /** Whether digits are a card number by their check digit. Asked of every length at every digit: it makes no list of them. */
+  /**
+   * Whether digits are a card number by their check digit. It is asked for every length at every digit, so it makes no
+   * list of digits.
+   */
   hasCheckDigit(from: number, to: number): boolean {
     return isLuhnValid(this.#values, from, to) && !this.#areZeros(from, to);
   }
@@ -159,8 +165,8 @@ export class Run {
   }
 
   /**
-   * Masks digits in their notation and in as many bytes, so that a reader of the file reads `cover`: once for each byte
-   * of a character.
+   * Masks digits in their notation and in the same number of bytes, so that a reader of the file reads `cover` once for
+   * each byte of a character.
    */
   cover(bytes: Uint8Array, from: number, to: number, cover: number): void {
     for (let digit = from; digit < to; digit++) {

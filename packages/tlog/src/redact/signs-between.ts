@@ -1,7 +1,7 @@
 import { textOf } from './bytes.ts';
 import { SIGN } from './stand-in.ts';
 
-/** Signs between two groups: `)(` are two. */
+/** Most signs between two groups: `)(` are two. */
 const LONGEST_GAP = 2;
 /** Bytes of the longest notation of a sign. */
 const LONGEST_SIGN = 24;
@@ -11,29 +11,31 @@ for (const sign of ",:|;#=*+()~\\%&!?@$[]{}<>^`'") SIGNS[sign.charCodeAt(0)] = 1
 // Typographic apostrophes of Windows-1252, and the stand-in for a sign beyond ASCII.
 for (const sign of [0x91, 0x92, SIGN]) SIGNS[sign] = 1;
 
-/** One sign in more than one byte: a reference, an escape or a code of an address. */
+/** A sign of more than one byte: a reference, an escape or a code of an address. */
 const NOTATIONS: ReadonlyMap<number, RegExp> = new Map([
   [38, /^&(?:amp;)?(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i],
   [92, /^\\+(?:u[\da-f]{4}(?:\[[\d;]*m)?|x[\da-f]{2}|[a-z"'/])/i],
   [37, /^%(?:25)*[\da-f]{2}(?:%(?:25)*[89a-f][\da-f])*/i],
 ]);
-/** What stands behind the escape in an order to a printer or terminal. */
+/** First byte behind the escape in an order to a printer or terminal. */
 const ORDER = /^(?:\[[\d;]*[a-z]|[a-z])/i;
 const ESCAPE = 27;
 
-/** Control characters but tabs and line ends. */
+/** Control characters without tabs and line ends. */
 const isControl = (byte: number): boolean => byte === 0x7f || (byte < 32 && ![9, 10, 13].includes(byte));
 
-/** Bytes that a sign between two groups begins with. */
+/** First bytes of signs between two groups. */
 export const BEGINS_SIGN = SIGNS.slice();
 for (let byte = 1; byte < 256; byte++) if (isControl(byte) || byte > 0xa0) BEGINS_SIGN[byte] = 1;
 
-/** Bytes of the character beyond ASCII that begins here and is a sign: no letter and no digit; 0: none does. */
+/**
+ * Number of bytes of the character beyond ASCII at this place if it is a sign, neither letter nor digit; otherwise 0.
+ */
 const beyondAscii = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0;
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1;
   const text = length === 1 ? '' : Buffer.from(bytes.subarray(at, at + length)).toString();
-  // What is no UTF-8 is Windows-1252, which is like Unicode from 0xa1 on.
+  // Bytes that are not UTF-8 are Windows-1252, which equals Unicode from 0xa1 on.
   const [sign, taken] = text === '' || text.includes('\ufffd') ? [String.fromCharCode(first), 1] : [text, length];
   return /[\p{L}\p{N}]/u.test(sign) ? 0 : taken;
 };
@@ -44,7 +46,7 @@ const orderAt = (bytes: Uint8Array, at: number): number => {
   return length === 1 && isControl(bytes[at + 1] ?? 0) ? 2 : length;
 };
 
-/** Bytes of the sign that begins here in a notation of several bytes; 0: none does. */
+/** Number of bytes of a sign at this place that is written in several bytes; 0: there is none. */
 const longSign = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0;
   if (first > 0xa0) return beyondAscii(bytes, at);
@@ -62,8 +64,8 @@ const gapOf = (bytes: Uint8Array, at: number, signAt: typeof longSign): number =
 };
 
 /**
- * Bytes of the signs between two groups, as they may be read: a per cent sign, a backslash and an ampersand are signs, and
- * begin the notation of others.
+ * Possible numbers of bytes of the signs between two groups. A per cent sign, a backslash and an ampersand are signs
+ * themselves, and also begin the notation of other signs.
  */
 export const gapsAt = (bytes: Uint8Array, at: number): readonly number[] =>
   [gapOf(bytes, at, shortSign), gapOf(bytes, at, (of, place) => longSign(of, place) || shortSign(of, place))].filter(

@@ -3,7 +3,10 @@ import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
 
 /** Replaces a character that is not part of a number. */
 export const UNKNOWN = 0x80;
-/** The same that is no letter: a sign that may part the groups of a number. No character of Windows-1252 has this byte. */
+/**
+ * Stands for a sign that is no letter and may separate the groups of a number. No character of Windows-1252 has this
+ * byte.
+ */
 export const SIGN = 0x81;
 
 /** The byte with the scanners' meaning of a UTF-16 code unit: itself in ASCII, otherwise a character of its kind. */
@@ -15,7 +18,10 @@ export const standIn = (code: number): number => {
   return (code < FIRST_SIGN ? undefined : SIGNS.get(code)) ?? (isLetter(code) ? UNKNOWN : SIGN);
 };
 
-/** A byte for each unit of UTF-16. Of a digit in two units the first is the digit, and the second is invisible. */
+/**
+ * One byte for each unit of UTF-16. Of a digit in two units, the first stands for the digit and the second is
+ * invisible.
+ */
 export const standIns = (length: number, unitAt: (at: number) => number): Uint8Array => {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length; at++) {
@@ -31,11 +37,11 @@ export const standIns = (length: number, unitAt: (at: number) => number): Uint8A
   return bytes;
 };
 
-/** Tells what to write over the units of a text, in their order, after the bytes that stand for them were masked. */
+/** Returns what to write over the units of a text, in order, after the bytes that stand for them were masked. */
 export class Covered {
   #before = false;
 
-  /** Null for a unit that stays. The second of two goes with the first. */
+  /** Null for a unit that stays. The second unit of a pair goes with the first. */
   unit(masked: number, stood: number, unit: number): number | null {
     const isHalf = this.#before && isLow(unit);
     this.#before = masked !== stood;
@@ -63,7 +69,7 @@ const add = (stand: number, ...ranges: readonly (readonly [number, number])[]): 
 add(0xa0, [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]);
 add(0x96, [0x2010, 0x2015], [0x2212, 0x2212], [0xfe58, 0xfe58], [0xfe63, 0xfe63], [0xff0d, 0xff0d]);
 
-/** Apostrophes of typesetting, and the comma of Japanese, as such apostrophes of Windows-1252. */
+/** Typographic apostrophes and the Japanese comma, which are read as apostrophes of Windows-1252. */
 add(0x92, [0x2018, 0x2019], [0x3001, 0x3001]);
 add(0xb7, [0x2022, 0x2022], [0xff0e, 0xff0e]);
 /** Marks that are drawn over the character before: lines, rings, and the keys around digits. */

@@ -3,10 +3,7 @@ import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
 import { Ends, startsWith } from './ends.ts';
 import { standIn } from './stand-in.ts';
 
-/**
- * Kinds of text at a position: nothing of a number, a digit, a separator, or something that a reader of the text never
- * sees.
- */
+/** Kinds of text at a position: no part of a number, a digit, a separator, or text that a reader never sees. */
 export const NOTHING = 0;
 export const DIGIT = 1;
 export const GAP = 2;
@@ -51,7 +48,9 @@ export class Units {
   readonly #bytes: Uint8Array;
   readonly #end: number;
   readonly #separators: Separators;
-  /** Of the last unit: its end, its character, the digit or kind of separator, and the position and notation of its digit. */
+  /**
+   * The last unit: its end, its character, its digit or kind of separator, and the position and notation of its digit.
+   */
   next = 0;
   code = 0;
   value = 0;

@@ -20,7 +20,7 @@ export class Wide {
   readonly #covered = new Covered();
   #raw = new Uint8Array(0);
   #stands = new Uint8Array(0);
-  /** Half a unit, or the first of two. */
+  /** Half a unit, or the first unit of a pair. */
   #part = new Uint8Array(0);
 
   constructor(core: Blocks, head: Uint8Array) {
