@@ -31,7 +31,7 @@ const FLOAT = '200';
 const RECOUNTED = 0.02;
 
 export const countedSince = (installed: Day): Day => addDays(installed, -COUNTED);
-const matchedSince = (installed: Day): Day => addDays(installed, -MATCHED);
+export const matchedSince = (installed: Day): Day => addDays(installed, -MATCHED);
 
 const words = {
   stolen: { en: 'Counted three times, still short', fr: 'Compté trois fois, toujours en manque' },
@@ -71,6 +71,8 @@ export interface CountedDay {
   isCounted: boolean;
   /** Whether one movement is not written down. */
   forgets: boolean;
+  /** Cash that goes from the safe to the bank on this day, in cents, and the number on its slip. */
+  deposit: { amount: number; slip: string };
 }
 
 const inCents = (amount: bigint): number => Number(amount / 100n);
@@ -165,38 +167,72 @@ const countsOn = (
 
 type KeptMovement = NewMovement & { locationId: LocationId; date: string; by: string; at: Date };
 
-/** Movements as people wrote them down: all that registers report, but for a pickup now and then. */
-const movementsOn = (
-  { locationId, by, accounts, installed }: Drawers,
-  { date, at, forgets }: CountedDay,
-  moves: readonly ReportedMove[],
-): KeptMovement[] => {
-  if (date < matchedSince(installed)) return [];
-  const idOf = (kind: CashAccount['kind']) => accounts.find((account) => account.kind === kind)?.accountId;
-  const [safe, fund] = [idOf('safe'), idOf('changeFund')];
-  if (safe === undefined || fund === undefined) return [];
-  const pickups = moves.filter(({ kind }) => kind === 'pickup');
-  const forgotten = forgets ? (pickups[0] ?? moves[0]) : undefined;
-  const kept = (said: Omit<NewMovement, 'bag' | 'slip' | 'note'>): KeptMovement => ({
+/** The account of a kind. The sample chain has one of each. */
+const accountOf = ({ accounts }: Drawers, kind: CashAccount['kind']): { accountId: number } | null => {
+  const found = accounts.find((account) => account.kind === kind);
+  return found ? { accountId: found.accountId } : null;
+};
+
+/** What somebody writes down of a day's money. */
+const keptOf =
+  ({ locationId, by }: Drawers, { date, at }: CountedDay) =>
+  (said: Omit<NewMovement, 'bag' | 'slip' | 'note'>, slip = ''): KeptMovement => ({
     ...said,
     bag: '',
-    slip: '',
+    slip,
     note: '',
     locationId,
     date,
     by,
     at,
   });
+
+/** Once a drawer is counted, its cash goes into the safe, and the float stays. */
+const emptiedOn = (drawers: Drawers, day: CountedDay, float: number, counts: readonly Kept[]): KeptMovement[] => {
+  const safe = accountOf(drawers, 'safe');
+  if (safe === null || day.date < matchedSince(drawers.installed)) return [];
+  const kept = keptOf(drawers, day);
+  // The last count of a drawer is the one that stands.
+  const standing = new Map(
+    counts.flatMap(({ field, cashier, value }) => (field === 'count' ? [[cashier, Number(value)] as const] : [])),
+  );
+  return [...standing].flatMap(([cashier, count]) => {
+    const cents = Math.round(count * 100) - float;
+    const amount = textOf(cents);
+    return cents > 0
+      ? [kept({ kind: 'transfer', tender: 'cash', amount, source: { lane: '', cashier }, target: safe })]
+      : [];
+  });
+};
+
+/** The day's deposit leaves the safe. */
+const depositedOn = (drawers: Drawers, day: CountedDay): KeptMovement[] => {
+  const [safe, bank] = [accountOf(drawers, 'safe'), accountOf(drawers, 'bank')];
+  const { amount, slip } = day.deposit;
+  if (safe === null || bank === null || amount <= 0) return [];
+  const said = { kind: 'deposit', tender: 'cash', amount: textOf(amount), source: safe, target: bank } as const;
+  return [keptOf(drawers, day)(said, slip)];
+};
+
+/** Movements as people wrote them down: all that registers report, but for a pickup now and then. */
+const movementsOn = (drawers: Drawers, day: CountedDay, moves: readonly ReportedMove[]): KeptMovement[] => {
+  if (day.date < matchedSince(drawers.installed)) return [];
+  const [safe, fund] = [accountOf(drawers, 'safe'), accountOf(drawers, 'changeFund')];
+  if (safe === null || fund === null) return [];
+  const pickups = moves.filter(({ kind }) => kind === 'pickup');
+  const forgotten = day.forgets ? (pickups[0] ?? moves[0]) : undefined;
+  const kept = keptOf(drawers, day);
   const lent = moves.filter((move) => move.kind === 'loan' && move !== forgotten).map(({ amount }) => inCents(amount));
   const refilled = lent.reduce((sum, cents) => sum + cents, 0);
-  const sidesOfRefill = { source: { accountId: safe }, target: { accountId: fund } };
   // The safe gives back each day what the change fund lent.
   const refill =
-    refilled > 0 ? [kept({ kind: 'transfer', tender: 'cash', amount: textOf(refilled), ...sidesOfRefill })] : [];
+    refilled > 0
+      ? [kept({ kind: 'transfer', tender: 'cash', amount: textOf(refilled), source: safe, target: fund })]
+      : [];
   const written = moves.flatMap((move): KeptMovement[] => {
     const till = { lane: '', cashier: move.cashier };
     const isIn = move.kind === 'loan' || move.kind === 'paidIn';
-    const other = { loan: { accountId: fund }, pickup: { accountId: safe }, paidIn: null, paidOut: null }[move.kind];
+    const other = { loan: fund, pickup: safe, paidIn: null, paidOut: null }[move.kind];
     if (move === forgotten) return [];
     const sides = isIn ? { source: other, target: till } : { source: till, target: other };
     return [kept({ kind: move.kind, tender: move.tender, amount: textOf(inCents(move.amount)), ...sides })];
@@ -223,14 +259,24 @@ export const countDrawers = async (
   ]);
   // Somebody may have set another float.
   const floatOn = (date: Day): number => Math.round(Number(anyRuleOn(rules, date)?.float ?? 0) * 100);
-  const counts = wanted.flatMap((day) =>
-    day.isCounted ? [] : countsOn(drawers, day, floatOn(day.date), of(takings, day.date), of(moves, day.date)),
-  );
-  const written = wanted.flatMap((day) => {
-    const pairs = matchDay(of(moves, day.date), of(typed, day.date), 'cashier');
-    const open = pairs.flatMap(({ reported, typed: said }) => (reported && !said ? [reported] : []));
-    return movementsOn(drawers, day, open);
+  const done = wanted.map((day) => {
+    const [own, float] = [of(typed, day.date), floatOn(day.date)];
+    const counts = day.isCounted ? [] : countsOn(drawers, day, float, of(takings, day.date), of(moves, day.date));
+    const open = matchDay(of(moves, day.date), own, 'cashier').flatMap(({ reported, typed: said }) =>
+      reported && !said ? [reported] : [],
+    );
+    const isDeposited = day.forgets || own.some(({ kind }) => kind === 'deposit');
+    const movements = [
+      ...movementsOn(drawers, day, open),
+      ...emptiedOn(drawers, day, float, counts),
+      ...(isDeposited ? [] : depositedOn(drawers, day)),
+    ];
+    return { counts, movements };
   });
-  await books.tills.keepPast(scope.company, counts);
+  const written = done.flatMap(({ movements }) => movements);
+  await books.tills.keepPast(
+    scope.company,
+    done.flatMap(({ counts }) => counts),
+  );
   if (written.length > 0) await books.movements.keepPast(scope.company, written);
 };

@@ -1,4 +1,5 @@
 import type { BookDay } from '@lanewise/contract/entities/book-days';
+import type { AccountBalance, CashAccount, MovementDay } from '@lanewise/contract/entities/movements';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { localToken, type TestApp } from '../../app-testing.ts';
 import type { Facts } from '../../facts/types.ts';
@@ -16,6 +17,8 @@ export interface ShownBooks {
   days: (last: string) => Promise<BookDay[]>;
   /** The newest close of each day. */
   closes: (last: string) => Promise<KeptClose[]>;
+  /** The accounts of all stores on a day. */
+  balances: (date: string) => Promise<(AccountBalance & Pick<CashAccount, 'kind'>)[]>;
   /** By reg_loc_id. */
   storeNumbers: () => Promise<ReadonlyMap<number, string>>;
 }
@@ -55,6 +58,24 @@ export const shownBooks = (
       return test.meta.books.kept(
         companyId,
         newest.map(({ closeId }) => closeId),
+      );
+    },
+    balances: async (date) => {
+      const [kinds, stores, preset] = [
+        await test.meta.books.movements.accounts(companyId),
+        await locations(),
+        await presetId(),
+      ];
+      const ofStores = await Promise.all(
+        stores.map(({ reg_loc_id }) =>
+          read<MovementDay>(`value_table/movements?locationId=${reg_loc_id}&presetId=${preset}&date=${date}`),
+        ),
+      );
+      return ofStores.flatMap(({ balances }) =>
+        balances.flatMap((one) => {
+          const found = kinds.find(({ accountId }) => accountId === one.accountId);
+          return found ? [{ ...one, kind: found.kind }] : [];
+        }),
       );
     },
     storeNumbers: async () =>

@@ -22,7 +22,7 @@ import {
   timeOfClose,
   type Registers,
 } from './day.ts';
-import { countDrawers, countedSince } from './drawers.ts';
+import { countDrawers, countedSince, matchedSince } from './drawers.ts';
 import { languageOf, linesOf, mailboxOf, presetOf, type Line, type Morning } from './setup.ts';
 
 export interface KeepParts {
@@ -87,20 +87,24 @@ interface Typed {
   note?: string;
 }
 
-/** The values that the bookkeeper enters on a day. */
-const typedOn = (
-  { store, lines, installed, language }: Desk,
-  date: Day,
+/** Cash of these days that the bank receives. Cents. */
+const bankOf = (
+  { store, installed, language }: Desk,
+  days: readonly Day[],
   registers: ReadonlyMap<Day, Registers>,
-): Typed[] => {
-  const countOf = (day: Day, said: Registers) => cashCount(store, day, said, installed, language);
+): number =>
+  days.reduce((sum, day) => {
+    const said = registers.get(day);
+    return said ? sum + depositOf(cashCount(store, day, said, installed, language).cash, said) : sum;
+  }, 0);
+
+/** The values that the bookkeeper enters on a day. */
+const typedOn = (desk: Desk, date: Day, registers: ReadonlyMap<Day, Registers>): Typed[] => {
+  const { store, lines, installed, language } = desk;
   const today = registers.get(date);
   if (!today) return [];
-  const { cash, note } = countOf(date, today);
-  const bank = depositedOn(store, date).reduce((sum, day) => {
-    const said = registers.get(day);
-    return said ? sum + depositOf(countOf(day, said).cash, said) : sum;
-  }, 0);
+  const { cash, note } = cashCount(store, date, today, installed, language);
+  const bank = bankOf(desk, depositedOn(store, date), registers);
   // Cash is counted by drawer from a date on.
   const isTilled = date >= countedSince(installed);
   const slip = bank === 0 && today.checks === 0 ? NO_DEPOSIT : slipNumber(store, date);
@@ -181,18 +185,14 @@ const countCash = async (
     const today = registers.get(date);
     if (!today || (forgets && known.has(date))) return [];
     const off = cashCount(store, date, today, installed, language).cash - today.cash;
-    return [{ date, off, at: later(moments[at] ?? new Date(), -TO_CLOSE), isCounted: known.has(date), forgets }];
+    const banked = depositedOn(store, date).filter((day) => day >= matchedSince(installed));
+    const deposit = { amount: bankOf(desk, banked, registers), slip: slipNumber(store, date) };
+    const when = later(moments[at] ?? new Date(), -TO_CLOSE);
+    return [{ date, off, at: when, isCounted: known.has(date), forgets, deposit }];
   });
   const { facts, scope } = question(first, last);
-  const drawers = {
-    store,
-    locationId: work.locationId,
-    currency: company.currency,
-    language,
-    installed,
-    by: work.by,
-    accounts,
-  };
+  const { locationId, by } = work;
+  const drawers = { store, locationId, currency: company.currency, language, installed, by, accounts };
   await countDrawers(meta, facts, scope, drawers, counted);
 };
 
