@@ -1,5 +1,4 @@
 import { quoted } from '../messages.ts';
-import type { Key } from './sale.ts';
 
 /** A number that a spreadsheet shortened, an error value, or a cell that was too narrow. */
 const DESTROYED = /^(?:\d(?:[.,]\d+)?E\+\d{1,3}|#(?:REF!|N\/A|VALUE!|NAME\?|NULL!|DIV\/0!|NUM!|#+))$/i;
@@ -16,7 +15,7 @@ const names = { store: 'location', lane: 'lane', number: 'transaction number' } 
  * have the same text in place of their numbers, and would be one receipt. Null: it says so.
  */
 export const lostIn = (
-  key: Key,
+  key: Readonly<Record<keyof typeof names, string>>,
 ): { reason: 'missingField' | 'invalidValue'; detail: string; isNumber: boolean } | null => {
   for (const field of ['number', 'store', 'lane'] as const)
     if (isDestroyed(key[field]))
