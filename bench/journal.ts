@@ -5,7 +5,7 @@ import { insertBlock } from '../apps/server/dist/facts/journal.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import type { Reader, Readers } from '../apps/server/dist/ingest/threads/readers.js';
+import type { SegmentReader, Readers } from '../apps/server/dist/ingest/threads/readers.js';
 import { tableName } from '../apps/server/dist/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
@@ -46,7 +46,7 @@ interface Block {
 }
 
 /** What ingest makes of a decided segment: a block for every month. */
-export const blocksOf = async (reader: Reader, segment: number): Promise<Block[]> => {
+export const blocksOf = async (reader: SegmentReader, segment: number): Promise<Block[]> => {
   const { found, departments } = reader.contents;
   const departmentIds = departments.map((_, index) => [index + 1]);
   const months = new Map<string, number[]>();
@@ -77,14 +77,14 @@ export const blocksOf = async (reader: Reader, segment: number): Promise<Block[]
 };
 
 /** Repeats what ingest does with a decided segment: an insert for every month. */
-const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
+const enter = async (facts: Facts, reader: SegmentReader, segment: number): Promise<void> => {
   for (const { bytes, token } of await blocksOf(reader, segment)) await insertBlock(facts, bytes, token);
 };
 
 /** Enters segments in order while later ones are decoded, as the server does. */
 export const enterAll = async (facts: Facts, readers: Readers, segments: Iterable<Uint8Array>): Promise<void> => {
   const waiting = segments[Symbol.iterator]();
-  const ahead: Promise<Reader>[] = [];
+  const ahead: Promise<SegmentReader>[] = [];
   const begin = (): void => {
     const next = waiting.next();
     if (next.done !== true)
@@ -94,7 +94,7 @@ export const enterAll = async (facts: Facts, readers: Readers, segments: Iterabl
   };
   for (let count = 0; count <= readers.ahead; count += 1) begin();
   for (let segment = 1; ahead.length > 0; segment += 1) {
-    const reader = await (ahead.shift() as Promise<Reader>);
+    const reader = await (ahead.shift() as Promise<SegmentReader>);
     begin();
     await enter(facts, reader, segment);
     reader.close();

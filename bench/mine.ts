@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Asked } from '../apps/server/dist/analytics/asked.js';
+import type { AskedAnalysis } from '../apps/server/dist/analytics/asked.js';
 import { askAffinity } from '../apps/server/dist/analytics/affinity.js';
 import { askRules } from '../apps/server/dist/analytics/rules.js';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
@@ -57,9 +57,9 @@ const fill = async (facts: Facts, baskets: number): Promise<void> => {
   }
 };
 
-type Definition = Asked['definition'];
+type Definition = AskedAnalysis['definition'];
 
-const askedOf = (facts: Facts, definition: Definition, stores: readonly Store[] = STORES_OF_ALL): Asked => {
+const askedOf = (facts: Facts, definition: Definition, stores: readonly Store[] = STORES_OF_ALL): AskedAnalysis => {
   const asked = facts.of({ company: '1', user: 'bench' });
   const lane = definition.tasktype === 'Affinity' ? 'report' : 'long';
   const period = { startDate: definition.start_date, lastDate: definition.end_date };

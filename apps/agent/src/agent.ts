@@ -10,13 +10,13 @@ import { openItemFiles } from './items.ts';
 import { openJournal } from './journal.ts';
 import { holdFolder } from './lock.ts';
 import { openOrders } from './orders.ts';
-import type { Log, Parts } from './parts.ts';
+import type { Log, AgentParts } from './parts.ts';
 import { findLost, readFolders } from './reader.ts';
 import { pollServer, sendSpool } from './sender.ts';
 import type { Settings } from './settings.ts';
 import { coverOwn } from './own-secrets.ts';
 import { openSpool } from './spool.ts';
-import { openSwitches, type Switches } from './switches.ts';
+import { openSwitches, type AgentSwitches } from './switches.ts';
 
 /** Real duration of a pause in milliseconds; shorter in tests that let days pass in seconds. */
 export type Takes = (milliseconds: number) => number;
@@ -39,7 +39,7 @@ const pausing =
     });
 
 /** Whether files may be sent: a user may have stopped the agent, or only its upload. */
-const maySend = ({ status, tooOld }: Orders, switches: Switches): boolean =>
+const maySend = ({ status, tooOld }: Orders, switches: AgentSwitches): boolean =>
   status === 'Running' && !tooOld && switches.isOn('tlogUpload');
 
 export interface Running {
@@ -71,7 +71,7 @@ export const runAgent = async (
   const items = await openItemFiles({ settings, journal, log, cover });
   const switches = openSwitches();
   const woken = new EventTarget();
-  const parts: Parts = {
+  const parts: AgentParts = {
     settings,
     version,
     journal,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { answerOrder, type FileOrder } from './answer.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { loadSettings } from './settings.ts';
 
 const receiptOf = (store: string, upc = '4011'): string =>
@@ -41,7 +41,7 @@ const asked = async (fileName: string | null, storeNumber: string): Promise<stri
       client: {
         sendFile: async (_: number, __: object, body: Uint8Array) => void sent.push(gunzipSync(body).toString()),
       },
-    } as unknown as Parts;
+    } as unknown as AgentParts;
     const order: FileOrder = { requestId: 1, fileType: 'tlog', fileName, storeNumber };
     expect(await answerOrder(parts, order)).toBe(sent.length > 0);
     return sent;

@@ -6,7 +6,7 @@ import { importProfile } from '@lanewise/contract/facts/profile';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerOrder } from './answer.ts';
 import { loadSettings } from './settings.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { line } from './reader.testing.ts';
 
 const KEY = 'Q0pVd2l1ZmhqZGtzbGF3ZXJ0eXVpb3BsaA-key_of-1';
@@ -47,7 +47,7 @@ const asked = async (fileName: string | null, folder: object = {}): Promise<{ na
         sent = { name: about.fileName, text: gunzipSync(body).toString() };
       },
     },
-  } as unknown as Parts;
+  } as unknown as AgentParts;
   const isThere = await answerOrder(parts, { requestId: 1, fileType: 'tlog', fileName });
   expect(isThere).toBe(sent !== null);
   return sent;

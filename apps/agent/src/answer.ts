@@ -19,7 +19,7 @@ import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
 import { coverOwn } from './own-secrets.ts';
 import { writtenAt } from './missed.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { isOfStore } from './stores.ts';
 import { bytesFrom, lookOf, MOST_HELD } from './take.ts';
 
@@ -49,7 +49,7 @@ const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined)
  * A file of the register, masked. Null: it is longer than the server takes. Throws SegmentRefused for what is no file of
  * a register that its folder would send by itself, IsLink, and OtherStore.
  */
-const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefined): Promise<Sent | null> => {
+const fileOf = async (parts: AgentParts, found: Found, storeNumber: string | undefined): Promise<Sent | null> => {
   const { name, path, folder } = found;
   const { profile } = folder;
   const handle = await openFile(path);
@@ -91,7 +91,7 @@ const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
 /** The file of that name, or the newest: the first one that is a register's. */
-const registerFile = async (parts: Parts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
+const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
   const { files } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
   for (const one of wanted.sort((first, second) => second.look.modified - first.look.modified))
@@ -104,7 +104,7 @@ const registerFile = async (parts: Parts, { fileName, storeNumber }: FileOrder):
 };
 
 /** Text for support: what helps to find a fault, without the key and without data of receipts. */
-const supportFile = async ({ settings, version, journal, spool }: Parts): Promise<Sent> => {
+const supportFile = async ({ settings, version, journal, spool }: AgentParts): Promise<Sent> => {
   const { key: _, code: __, ...told } = settings;
   const disk = await statfs(settings.data);
   const { files, ...counts } = journal.state;
@@ -124,7 +124,7 @@ const supportFile = async ({ settings, version, journal, spool }: Parts): Promis
   return { fileName, modifiedAt, content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
 };
 
-const wanted = async (parts: Parts, order: FileOrder): Promise<Sent | null> => {
+const wanted = async (parts: AgentParts, order: FileOrder): Promise<Sent | null> => {
   const { fileType, fileName } = order;
   if (fileType === 'tlog') return registerFile(parts, order);
   if (fileType === 'log' && (fileName === null || fileName === LOG_NAME))
@@ -133,7 +133,7 @@ const wanted = async (parts: Parts, order: FileOrder): Promise<Sent | null> => {
 };
 
 /** Sends a file that a user asked for. Returns whether there was one. Throws CallFailed. */
-export const answerOrder = async (parts: Parts, order: FileOrder): Promise<boolean> => {
+export const answerOrder = async (parts: AgentParts, order: FileOrder): Promise<boolean> => {
   const file = await wanted(parts, order);
   if (file === null) return false;
   const { fileName, modifiedAt, content } = file;

@@ -10,8 +10,8 @@ import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
 import { sameLook, type Journal, type Look, type Place } from './journal.ts';
 import { openFile } from './open-file.ts';
-import { bytesOf, fits, openPrinting } from './prints.ts';
-import { bytesFrom, Changed, lookOf } from './take.ts';
+import { readBytes, fits, openPrinting } from './prints.ts';
+import { bytesFrom, FileChanged, lookOf } from './take.ts';
 
 /** Segments after which the place in a large file is noted, so that a start goes on there. */
 const NOTE_EVERY = 16;
@@ -29,10 +29,10 @@ const formatOf = (id: string): Format | undefined => formats.find((one) => one.i
 /** The first bytes of a file, with few of the NULs in front of it. */
 const headOf = async (handle: FileHandle): Promise<Buffer> => {
   let from = 0;
-  for (let bytes = await bytesOf(handle, 0, HEAD_BYTES); ; bytes = await bytesOf(handle, from, CHUNK_BYTES)) {
+  for (let bytes = await readBytes(handle, 0, HEAD_BYTES); ; bytes = await readBytes(handle, from, CHUNK_BYTES)) {
     const nuls = leadingNuls(bytes);
     from += nuls;
-    if (bytes.length === 0 || nuls < bytes.length) return bytesOf(handle, Math.max(0, from - LEAST_NULS), HEAD_BYTES);
+    if (bytes.length === 0 || nuls < bytes.length) return readBytes(handle, Math.max(0, from - LEAST_NULS), HEAD_BYTES);
   }
 };
 
@@ -123,7 +123,7 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
       (piece) => keep(piece, (part += 1)),
     );
     // It was emptied while it was read: what was read may be of either content.
-    if (from.offset > 0 && !(await fits(handle, await lookOf(handle), from))) throw new Changed(found.name);
+    if (from.offset > 0 && !(await fits(handle, await lookOf(handle), from))) throw new FileChanged(found.name);
     return { look, isReplaced, place: await placeAt(border, withTail ? look.size : 0) };
   } finally {
     await handle.close();
@@ -152,7 +152,7 @@ export const cutFollowed = async (
     const from = { offset: 0, prefix: '' };
     const growing = { format, from, targetBytes, withTail: true, isWanted: wanted(format) };
     await cutGrowing(bytesFrom(handle, 0, look), growing, (piece) => keep(piece, (part += 1)));
-    if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
+    if (!sameLook(look, await lookOf(handle))) throw new FileChanged(fileName);
     return true;
   } finally {
     await handle.close();

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Instance } from './instance.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 
 const secondsSince = (moment: string | null, now: Date): number | null =>
   moment === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(moment)) / 1_000));
@@ -12,7 +12,7 @@ const secondsSince = (moment: string | null, now: Date): number | null =>
 const MOST_HOST = 100;
 
 /** Makes the heartbeats of the agent; each has the next number. */
-export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => Promise<Heartbeat>) => {
+export const openHeartbeat = ({ instance, run }: Instance): ((parts: AgentParts) => Promise<Heartbeat>) => {
   const host = maskText(hostname().replace(/\p{Cc}/gu, '')).slice(0, MOST_HOST);
   let sequence = 0;
   return async ({ settings, version, journal, spool, items, client, clock, switches }) => {

@@ -12,7 +12,7 @@ import { sameLook, type Journal, type Look } from './journal.ts';
 import { IsLink, openFile } from './open-file.ts';
 import type { Log } from './parts.ts';
 import type { Folder, ItemSource, Settings } from './settings.ts';
-import { bytesFrom, Changed, lookOf } from './take.ts';
+import { bytesFrom, FileChanged, lookOf } from './take.ts';
 
 /** Bytes of the named columns of the largest item file: more than half a million items. */
 const MOST_ITEM_BYTES = 32 * 2 ** 20;
@@ -76,7 +76,7 @@ const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => 
     keep(redactor.end());
     const content = Buffer.concat(parts);
     if (content.includes(0)) throw new SegmentRefused('ingest.notPosFile', 'It holds NULs, which no text does.');
-    if (!sameLook(look, await lookOf(handle))) throw new Changed(name);
+    if (!sameLook(look, await lookOf(handle))) throw new FileChanged(name);
     return { look, content, rows: columns.rows() };
   } finally {
     await handle.close();
@@ -142,7 +142,7 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
     try {
       await copy(found, copies, parts);
     } catch (error) {
-      if (error instanceof Changed) return;
+      if (error instanceof FileChanged) return;
       const { code, reason } = failureOf(error);
       if (code === null) return sayOnce(found.key, `The item file ${name} cannot be read now: ${reason}`);
       refused.set(found.key, found.look);

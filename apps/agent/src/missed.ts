@@ -2,7 +2,7 @@ import { maskText } from '@lanewise/tlog/mask';
 import { namesIn, type Found } from './folders.ts';
 import { isOf } from './prints.ts';
 import type { Place, Unread } from './journal.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 
 export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
   name: maskText(name).slice(-255),
@@ -21,7 +21,7 @@ const dayOf = (modified: number): string => writtenAt(modified).toISOString().sl
 /**
  * Reports files that left their folder before they were read, with name, size and day, in the log and to the server.
  */
-export const reportMissed = async ({ journal, clock, log }: Parts, file: string, lost: Unread): Promise<void> => {
+export const reportMissed = async ({ journal, clock, log }: AgentParts, file: string, lost: Unread): Promise<void> => {
   const day = dayOf(lost.modified);
   const reason = `The file left its folder, or was written anew, before it was read: ${lost.bytes} bytes of ${day} are missing.`;
   const what = { name: lost.name, code: 'ingest.missed', reason };
@@ -33,7 +33,10 @@ export const reportMissed = async ({ journal, clock, log }: Parts, file: string,
  * The new name of a file that was followed: a register may rename its journal, or copy it before emptying it, possibly
  * to a name that the agent does not read. Null: it is in none of the folders.
  */
-export const movedTo = async (parts: Parts, place: Place): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
+export const movedTo = async (
+  parts: AgentParts,
+  place: Place,
+): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
   for (const folder of parts.settings.folders.filter(({ arrive }) => arrive === 'grows'))
     for (const named of await namesIn(folder).catch(() => [])) if (await isOf(named.path, place)) return named;
   return null;

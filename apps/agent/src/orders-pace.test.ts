@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openOrders } from './orders.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { openSwitches } from './switches.ts';
 import { line } from './reader.testing.ts';
 
@@ -33,7 +33,7 @@ it('files that a server asks for take no more of the line than the settings leav
     pause: (milliseconds: number) => sleep(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined),
     stopped: ending.signal,
     client: { sendFile: async (_: number, __: object, body: Uint8Array) => void (sent += body.length) },
-  } as unknown as Parts;
+  } as unknown as AgentParts;
   const requests = Array.from({ length: 50 }, (_, at) => ({ requestId: at + 1, fileType: 'tlog', fileName: null }));
   const orders = openOrders(parts);
   orders.take({

@@ -1,12 +1,12 @@
 import { answerOrder } from './answer.ts';
 import { CallFailed } from '@lanewise/intake/call';
 import type { Orders } from './client.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { resync } from './resync.ts';
 import { isLasting } from './wait.ts';
 
 /** Carries out orders of users, each once and one after the other. The server repeats open orders at every poll. */
-export const openOrders = (parts: Parts) => {
+export const openOrders = (parts: AgentParts) => {
   const { log } = parts;
   /** Orders that were carried out, or cannot be, until the server no longer names them. */
   const given: Set<number> = new Set();

@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 
 /** Length of the shortest text that is covered as a secret in any place. */
 const SHORTEST_SECRET = 8;
@@ -9,7 +9,7 @@ const SHORTEST_SECRET = 8;
  */
 export const coverOwn = (
   content: Uint8Array,
-  { settings: { key, code }, keys }: Pick<Parts, 'settings' | 'keys'>,
+  { settings: { key, code }, keys }: Pick<AgentParts, 'settings' | 'keys'>,
 ): Uint8Array => {
   let covered = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   for (const secret of [key, code, keys.current()]) {

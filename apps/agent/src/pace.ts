@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts';
-import type { Switches } from './switches.ts';
+import type { AgentSwitches } from './switches.ts';
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -24,5 +24,5 @@ export const waitAfter = (bytes: number, tookMs: number, bytesPerSecond: number 
 const REAL_TIME_MS = 1_000;
 
 /** Milliseconds between two looks into the folders. */
-export const betweenLooks = ({ scanSeconds }: Pick<Settings, 'scanSeconds'>, switches: Switches): number =>
+export const betweenLooks = ({ scanSeconds }: Pick<Settings, 'scanSeconds'>, switches: AgentSwitches): number =>
   Math.min(scanSeconds * 1_000, switches.isOn('realTimeSales') ? REAL_TIME_MS : Number.POSITIVE_INFINITY);

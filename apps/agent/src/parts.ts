@@ -5,12 +5,12 @@ import type { Journal } from './journal.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 import type { Spool } from './spool.ts';
-import type { Switches } from './switches.ts';
+import type { AgentSwitches } from './switches.ts';
 
 export type Log = (level: 'debug' | 'info' | 'warning' | 'error', message: string) => void;
 
 /** Everything that the loops of an agent share. */
-export interface Parts {
+export interface AgentParts {
   settings: Settings;
   version: string;
   journal: Journal;
@@ -19,7 +19,7 @@ export interface Parts {
   client: Client;
   keys: Keys;
   clock: Clock;
-  switches: Switches;
+  switches: AgentSwitches;
   log: Log;
   /** Writes to the log if a user has switched on debugging. */
   debug: (message: string) => void;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Look, Place, Print } from './journal.ts';
 import { openFile } from './open-file.ts';
-import { Changed, lookOf } from './take.ts';
+import { FileChanged, lookOf } from './take.ts';
 
 /** Number of bytes, at the beginning of a file and before an offset, from which its fingerprints are made. */
 const FIRST_BYTES = 1_024;
@@ -13,14 +13,14 @@ const LAST_BYTES = 256;
  */
 const WINDOW_BYTES = 2 ** 20;
 
-export const bytesOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
+export const readBytes = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await handle.read(bytes, 0, length, from);
   return bytes.subarray(0, bytesRead);
 };
 
 const printOf = async (handle: FileHandle, from: number, length: number): Promise<Print> => {
-  return { ...printOfBytes(from, await bytesOf(handle, from, length)), length };
+  return { ...printOfBytes(from, await readBytes(handle, from, length)), length };
 };
 
 const printOfBytes = (from: number, bytes: Uint8Array): Print => ({
@@ -61,11 +61,11 @@ export const openPrinting = async (
   { offset: from, prints }: Place,
   name: string,
 ): Promise<Printing> => {
-  let first = await bytesOf(handle, 0, Math.min(FIRST_BYTES, from));
+  let first = await readBytes(handle, 0, Math.min(FIRST_BYTES, from));
   let begins = Math.max(0, from - LAST_BYTES);
-  let recent = await bytesOf(handle, begins, from - begins);
+  let recent = await readBytes(handle, begins, from - begins);
   const known = from === 0 ? [] : [printOfBytes(0, first), printOfBytes(begins, recent)];
-  if (known.some(({ hash }, at) => hash !== prints[at]?.hash)) throw new Changed(name);
+  if (known.some(({ hash }, at) => hash !== prints[at]?.hash)) throw new FileChanged(name);
   return {
     pass: async function* (bytes) {
       for await (const chunk of bytes) {

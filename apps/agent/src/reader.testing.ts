@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openClock } from './clock.ts';
 import { openItemFiles, type ItemFiles } from './items.ts';
 import { openJournal, type Journal } from './journal.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { readFolders } from './reader.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { openSwitches } from './switches.ts';
@@ -65,7 +65,7 @@ export const openReader = async (
     pause: () => sleep(1),
     wake: () => undefined,
     stopped: ending.signal,
-  } as unknown as Parts;
+  } as unknown as AgentParts;
   const running = readFolders(parts);
   const stop = async (): Promise<void> => {
     ending.abort();

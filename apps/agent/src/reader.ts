@@ -9,13 +9,13 @@ import type { Look, Place, Unread } from './journal.ts';
 import { movedTo, reportMissed, unreadOf } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
-import { Changed, cutFile } from './take.ts';
+import { FileChanged, cutFile } from './take.ts';
 
 /** State that the loop of the reader shares with its functions. */
-interface Reading extends Parts {
+interface Reading extends AgentParts {
   /** Notes the files in the folders while nothing can be read. */
   watch: () => Promise<void>;
   /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
@@ -154,7 +154,7 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
     if (reports) await takeReport(parts, found, reports);
     else await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
   } catch (error) {
-    if (error instanceof Ended || error instanceof Changed) return;
+    if (error instanceof Ended || error instanceof FileChanged) return;
     if (!(error instanceof SegmentRefused || error instanceof IsLink)) {
       sayOnce(parts, found.key, name, error);
       return;
@@ -171,7 +171,7 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
 
 /** Notes files that wait long, so that a later start knows of them, and reports those that have left unread. */
 const lookForMissed = async (
-  parts: Parts,
+  parts: AgentParts,
   looked: Looked,
   unread: Map<string, Unread>,
   isFull: boolean,
@@ -202,7 +202,7 @@ const forget = async (parts: Reading, { present, missing }: Looked): Promise<voi
     try {
       await readRest(parts, file, name);
     } catch (error) {
-      if (!(error instanceof Ended || error instanceof Changed)) sayOnce(parts, file, name, error);
+      if (!(error instanceof Ended || error instanceof FileChanged)) sayOnce(parts, file, name, error);
       continue;
     }
     if (own(journal.state.files, file)?.waiting.length === 0) await journal.note({ type: 'gone', file });
@@ -210,7 +210,7 @@ const forget = async (parts: Reading, { present, missing }: Looked): Promise<voi
 };
 
 /** Finds segments that should be in the spool but were lost with the disk; their files are read again. */
-export const findLost = async ({ journal, spool, log }: Parts): Promise<void> => {
+export const findLost = async ({ journal, spool, log }: AgentParts): Promise<void> => {
   const numbers = Object.values(journal.state.files).flatMap(({ waiting }) => waiting);
   for (const number of numbers.filter((one) => !spool.has(one))) {
     log('error', `Segment ${number} has vanished from the spool: its file is read again if it is still there.`);
@@ -219,7 +219,7 @@ export const findLost = async ({ journal, spool, log }: Parts): Promise<void> =>
 };
 
 /** Looks into the folders and reads complete files, until the agent ends. */
-export const readFolders = async (parts: Parts): Promise<void> => {
+export const readFolders = async (parts: AgentParts): Promise<void> => {
   const { settings, journal, spool, items, switches, log, debug, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
   const unread = new Map<string, Unread>(Object.entries(journal.state.unread));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { coverOwn } from './own-secrets.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { line, openReader } from './reader.testing.ts';
 
 const KEY = 'lw_key_0123456789abcdef';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const cover = (content: Uint8Array) =>
-  coverOwn(content, { settings: { key: KEY }, keys: { current: () => KEY } } as unknown as Parts);
+  coverOwn(content, { settings: { key: KEY }, keys: { current: () => KEY } } as unknown as AgentParts);
 
 it.each([
   ['a printed report', '0001_2026-09-30_closing.txt', `NET SALES 1.00\nSENT WITH ${KEY}\n`, true],

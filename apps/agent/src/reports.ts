@@ -8,7 +8,7 @@ import { sameLook, type Look } from './journal.ts';
 import { openFile } from './open-file.ts';
 import type { ReportNames } from './settings.ts';
 import type { SegmentHead } from './spool.ts';
-import { bytesFrom, Changed, lookOf } from './take.ts';
+import { bytesFrom, FileChanged, lookOf } from './take.ts';
 
 const refused = (message: string): SegmentRefused => new SegmentRefused('ingest.notPosFile', message);
 
@@ -42,7 +42,7 @@ export const readReport = async (
     if (look.size > MOST_REPORT_BYTES) throw refused('It is larger than 20 MB.');
     const chunks: Buffer[] = [];
     for await (const chunk of bytesFrom(handle, 0, look)) chunks.push(chunk);
-    if (!sameLook(look, await lookOf(handle))) throw new Changed(name);
+    if (!sameLook(look, await lookOf(handle))) throw new FileChanged(name);
     const printed = readPrinted(Buffer.concat(chunks));
     if (!printed) throw refused('It is no printed text and no PDF file.');
     const segment = { file: key, fileName, part: 1, baseOffset: 0, goesOn: false, profile: null, report };

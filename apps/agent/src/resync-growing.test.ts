@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openClock } from './clock.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { line, linesOf } from './reader.testing.ts';
 import { resync } from './resync.ts';
 import { openSpool } from './spool.ts';
@@ -36,7 +36,7 @@ it('a resync of a journal to which the register writes is not done before its se
     wake: () => undefined,
     stopped: AbortSignal.timeout(8_000),
     client: { done: async () => void (waiting ??= spool.count()) },
-  } as unknown as Parts;
+  } as unknown as AgentParts;
   let number = 100_000;
   const selling = setInterval(() => appendFileSync(journal, line((number += 1))), 20);
   const order = {

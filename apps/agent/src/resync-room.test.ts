@@ -8,7 +8,7 @@ import { openClock } from './clock.ts';
 import { openJournal } from './journal.ts';
 import type { Orders } from './client.ts';
 import { openOrders } from './orders.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { line } from './reader.testing.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches } from './switches.ts';
@@ -44,7 +44,7 @@ const openParts = async (spoolBytes: number) => {
     wake: () => undefined,
     stopped: new AbortController().signal,
     client: { done: (requestId: number) => Promise.resolve(void done.push(requestId)) },
-  } as unknown as Parts;
+  } as unknown as AgentParts;
   return { parts, journal, spool, done };
 };
 

@@ -6,13 +6,13 @@ import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
 import { findFiles, type Found } from './folders.ts';
 import { IsLink } from './open-file.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
 import { cutFollowed } from './follow.ts';
 import { readReport, reportNameOf } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { isOfStore } from './stores.ts';
-import { Changed, cutFile } from './take.ts';
+import { FileChanged, cutFile } from './take.ts';
 
 export type ResyncOrder = Orders['resyncs'][number];
 
@@ -44,11 +44,11 @@ class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
-const endOf = ({ clock }: Parts, { expiresAt }: ResyncOrder): number =>
+const endOf = ({ clock }: AgentParts, { expiresAt }: ResyncOrder): number =>
   Math.min(Date.parse(expiresAt), clock.now().getTime() + LONGEST_MS);
 
 /** Waits until half of the spool is free, so that a resync never delays new sales. */
-const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
+const assertRoom = async (parts: AgentParts, order: ResyncOrder): Promise<void> => {
   const { settings, spool, clock, pause, stopped } = parts;
   const ends = endOf(parts, order);
   while (spool.bytes() * 2 >= settings.spoolBytes) {
@@ -62,7 +62,7 @@ const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
  * connector does not send for them.
  */
 const resyncFile = async (
-  parts: Parts,
+  parts: AgentParts,
   order: ResyncOrder,
   { key, name, path, folder }: Found,
   numbers: number[],
@@ -86,7 +86,12 @@ const resyncFile = async (
 };
 
 /** Puts a printed report of the requested store and days into the spool again. */
-const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, names: ReportNames): Promise<number[]> => {
+const resyncReport = async (
+  parts: AgentParts,
+  order: ResyncOrder,
+  found: Found,
+  names: ReportNames,
+): Promise<number[]> => {
   const { store, date } = reportNameOf(found.name, names) ?? {};
   if (store === undefined || date === undefined || !isOfStore(store, order.storeNumber)) return [];
   if (date < order.resyncStartDate || date > order.resyncEndDate) return [];
@@ -101,7 +106,7 @@ const resyncReport = async (parts: Parts, order: ResyncOrder, found: Found, name
  * Puts the requested data of one file into the spool: receipts, or the register's own summaries, which are its printed
  * reports.
  */
-const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbers: number[]): Promise<void> => {
+const resyncFound = async (parts: AgentParts, order: ResyncOrder, found: Found, numbers: number[]): Promise<void> => {
   const { reports } = found.folder;
   if (!reports && order.resynctlogJobType) await resyncFile(parts, order, found, numbers);
   if (reports && order.resyncSumJobType)
@@ -113,7 +118,7 @@ const resyncFound = async (parts: Parts, order: ResyncOrder, found: Found, numbe
  * server has them all. After a kill it begins again, because the order is open until then. False: summaries are
  * requested, but no folder holds printed reports.
  */
-export const resync = async (parts: Parts, order: ResyncOrder): Promise<boolean> => {
+export const resync = async (parts: AgentParts, order: ResyncOrder): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
   const numbers: number[] = [];
   const { files } = await findFiles(settings.folders);
@@ -125,7 +130,7 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<boolean>
       // A file that is no register's holds no data of past days. A journal may grow while it is read; the data found in
       // it counts.
       if (error instanceof NoRoom) return true;
-      if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
+      if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof FileChanged)) throw error;
     }
   }
   const ends = endOf(parts, order);

@@ -11,7 +11,7 @@ import { openClient } from './client.ts';
 import { openClock } from './clock.ts';
 import { openItemFiles } from './items.ts';
 import { openJournal } from './journal.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { sendSpool } from './sender.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches } from './switches.ts';
@@ -70,8 +70,8 @@ const run = async (segments: readonly string[], answers: readonly Answer[], dama
   const said: string[] = [];
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { current: () => 'key', tryOther: () => false, renew: () => Promise.resolve(false) };
-  const parts: Parts = {
-    settings: {} as Parts['settings'],
+  const parts: AgentParts = {
+    settings: {} as AgentParts['settings'],
     version: '1',
     journal,
     spool,

@@ -3,7 +3,7 @@ import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat'
 import { mostReported, type Orders } from './client.ts';
 import { isFull } from './durable.ts';
 import { isOpen, waitAfter } from './pace.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { ItemsLost } from './read-with.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
@@ -21,7 +21,7 @@ const asFailure = (error: unknown): CallFailed => {
 type Outcome = 'sent' | 'aside' | CallFailed;
 
 const putAside = async (
-  { spool, journal, log }: Parts,
+  { spool, journal, log }: AgentParts,
   number: number,
   what: { name: string; code: string; reason: string },
   file: string,
@@ -33,7 +33,7 @@ const putAside = async (
 };
 
 /** Handles a segment that was damaged on the disk: its file is read again. */
-const putLost = async ({ spool, journal, log }: Parts, number: number, what: string) => {
+const putLost = async ({ spool, journal, log }: AgentParts, number: number, what: string) => {
   await journal.note({ type: 'lost', number });
   await spool.setAside(number);
   log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
@@ -41,7 +41,7 @@ const putLost = async ({ spool, journal, log }: Parts, number: number, what: str
 };
 
 /** Drops a segment that the server has. */
-const acknowledged = async ({ spool, journal, clock }: Parts, number: number, file: string): Promise<void> => {
+const acknowledged = async ({ spool, journal, clock }: AgentParts, number: number, file: string): Promise<void> => {
   const note = () => journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
   try {
     await note();
@@ -58,7 +58,7 @@ const acknowledged = async ({ spool, journal, clock }: Parts, number: number, fi
 };
 
 /** Tries once to send the first segment of the spool. */
-const sendOne = async (parts: Parts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
+const sendOne = async (parts: AgentParts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
   const { spool, client, log, debug } = parts;
   const segment = await spool.read(number);
   if (segment === null) return putLost(parts, number, `Segment ${number}`);
@@ -96,7 +96,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
  * Sends the spool in order until the agent ends. A segment leaves the spool only when the server has acknowledged its
  * hash. A segment that the server will never accept is set aside; after any other failure the sender waits.
  */
-export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise<void> => {
+export const sendSpool = async (parts: AgentParts, isRunning: () => boolean): Promise<void> => {
   const { settings, spool, client, clock, log, pause, awake, stopped } = parts;
   const mismatches = new Map<number, number>();
   let tried = 0;
@@ -137,7 +137,7 @@ const statusOf = ({ status, tooOld, oldestVersion, flags }: Orders): string => {
  * Replaces the key. If another program has replaced it before, a person must look; the agent continues as long as its
  * key is accepted.
  */
-const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {
+const renewKey = async ({ keys, client, log }: AgentParts): Promise<void> => {
   try {
     if (await keys.renew((keyHash) => client.rotateKey(keyHash))) log('info', 'The key of this agent was replaced.');
   } catch (error) {
@@ -148,7 +148,7 @@ const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {
 };
 
 /** Reports refused files that never became a segment, because the server does not know of them. */
-const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
+const tellRefusals = async ({ journal, client }: AgentParts): Promise<void> => {
   const files = journal.state.untold.slice(0, mostReported);
   if (files.length === 0) return;
   await client.tellRefusals(files);
@@ -157,8 +157,8 @@ const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
 
 /** Polls for commands until the agent ends; `told` receives them. */
 export const pollServer = async (
-  parts: Parts,
-  heartbeat: (parts: Parts) => Promise<Heartbeat>,
+  parts: AgentParts,
+  heartbeat: (parts: AgentParts) => Promise<Heartbeat>,
   told: (orders: Orders) => void,
 ): Promise<void> => {
   const { settings, client, log, pause, stopped } = parts;

@@ -13,14 +13,14 @@ const UNSET: Record<Switch, 'on' | 'off'> = {
 };
 
 /** Whether it was stopped and the switches that users set on the server, as this agent has taken them. */
-export interface Switches {
+export interface AgentSwitches {
   take(orders: Pick<Orders, 'status' | 'flags'>): void;
   isOn(name: Switch): boolean;
   /** Status and switches for the heartbeat, so that a user sees what the agent has taken over. */
   taken(): Pick<Heartbeat, 'status' | 'flags'>;
 }
 
-export const openSwitches = (): Switches => {
+export const openSwitches = (): AgentSwitches => {
   let flags = UNSET;
   let status: Orders['status'] | undefined;
   return {

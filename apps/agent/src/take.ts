@@ -22,7 +22,7 @@ export interface Cutting {
 export const MOST_HELD = { rows: 300_000, bytes: 64 * 2 ** 20 };
 
 /** The file was written to while it was read. */
-export class Changed extends Error {
+export class FileChanged extends Error {
   override readonly name = 'Changed';
 }
 
@@ -61,7 +61,7 @@ export const cutFile = async (
     const cutter = openCutter(format, { profile, targetBytes, mostHeld: MOST_HELD });
     let part = 0;
     for await (const segment of segmentsOf(all(), cutter)) await keep(segment, (part += 1), format);
-    if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
+    if (!sameLook(look, await lookOf(handle))) throw new FileChanged(fileName);
     return { look, behind };
   } finally {
     await handle.close();

@@ -5,7 +5,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOrder } from './answer.ts';
-import type { Parts } from './parts.ts';
+import type { AgentParts } from './parts.ts';
 import { cutFile, MOST_HELD } from './take.ts';
 
 const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
@@ -50,7 +50,7 @@ describe('a CSV file of more rows than there is memory for', () => {
         keys: { current: () => 'a'.repeat(40) },
         log: () => undefined,
         client: { sendFile: (_: number, { fileName }: { fileName: string }) => void sent.push(fileName) },
-      } as unknown as Parts;
+      } as unknown as AgentParts;
       return answerOrder(parts, { requestId: 1, fileType: 'tlog', fileName: null });
     };
     expect(await ask({})).toBe(false);

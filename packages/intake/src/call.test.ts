@@ -4,7 +4,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import * as agentCalls from '@lanewise/contract/endpoints/connector-agent';
 import * as ingestCalls from '@lanewise/contract/endpoints/ingest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerOf, bytesOf, sendCall, type CallFailed, type Line } from './call.ts';
+import { answerOf, answerBytesOf, sendCall, type CallFailed, type Line } from './call.ts';
 
 let close: () => void = () => undefined;
 afterEach(() => close());
@@ -79,7 +79,7 @@ describe('a call without success', () => {
       setTimeout(() => response.destroy(), 20);
     });
     const read = async (): Promise<void> => {
-      for await (const _ of bytesOf(await sendCall(agentCalls.openRequests, {}, line), line));
+      for await (const _ of answerBytesOf(await sendCall(agentCalls.openRequests, {}, line), line));
     };
     await expect(read()).rejects.toMatchObject({
       status: null,

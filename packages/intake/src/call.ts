@@ -148,7 +148,7 @@ export const answerOf = async (response: Response, line: Line): Promise<z.output
 };
 
 /** The bytes of a successful answer as they arrive. Throws CallFailed. */
-export const bytesOf = async function* ({ body }: Response, line: Line): AsyncGenerator<Uint8Array> {
+export const answerBytesOf = async function* ({ body }: Response, line: Line): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {

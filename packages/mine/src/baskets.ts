@@ -15,7 +15,7 @@ export const MOST_ITEMS = 2 ** 24;
  * a basket holds twice counts once, with the sum of its values. The caller chooses which lines count, and leaves out
  * lines that were voided or returned as a whole.
  */
-export interface Rows {
+export interface BasketRows {
   /** Ascending. The numbers have no other meaning. */
   basket: Uint32Array;
   item: Uint32Array;
@@ -45,7 +45,7 @@ export interface CollectorOptions {
   memoryBytes?: number;
 }
 
-export const bytesOf = ({ starts, items, values, weeks }: Baskets): number =>
+export const basketBytesOf = ({ starts, items, values, weeks }: Baskets): number =>
   starts.byteLength + items.byteLength + values.byteLength + weeks.byteLength;
 
 /** Collects rows that come in batches, and keeps them as baskets. */
@@ -71,7 +71,7 @@ export class Collector {
     this.#memoryBytes = memoryBytes;
   }
 
-  add({ basket, item, week, value }: Rows): void {
+  add({ basket, item, week, value }: BasketRows): void {
     const { length } = basket;
     if (item.length !== length || week.length !== length || value.length !== length)
       throw new RangeError('The columns of rows are of different lengths');

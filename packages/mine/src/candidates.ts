@@ -25,7 +25,7 @@ export const FOUND = 2;
 export const REDUNDANT = 4;
 
 export const setOf = (rule: number): number => Math.floor(rule / 4);
-export const placeOf = (rule: number): number => rule % 4;
+export const consequentPlaceOf = (rule: number): number => rule % 4;
 
 export interface RuleOptions {
   levels: readonly Level[];
@@ -39,13 +39,13 @@ export interface RuleOptions {
 
 /** Number of the rule's antecedent among the sets with one item less. */
 export const antecedentOf = (level: Level, rule: number): number =>
-  level.without[setOf(rule) * level.size + placeOf(rule)] ?? 0;
+  level.without[setOf(rule) * level.size + consequentPlaceOf(rule)] ?? 0;
 
 /** Rank of the consequent: the last item of the set or of one of its parents. */
 export const consequentOf = (levels: readonly Level[], size: number, rule: number): number => {
   let set = setOf(rule);
-  for (let of = size; of > placeOf(rule) + 1; of -= 1) set = levels[of - 1]?.parent[set] ?? 0;
-  return levels[placeOf(rule)]?.rank[set] ?? 0;
+  for (let of = size; of > consequentPlaceOf(rule) + 1; of -= 1) set = levels[of - 1]?.parent[set] ?? 0;
+  return levels[consequentPlaceOf(rule)]?.rank[set] ?? 0;
 };
 
 const marksOf = (options: RuleOptions, level: Level, below: Level, rule: number): number => {
@@ -74,8 +74,11 @@ const isRedundant = (levels: readonly Level[], baskets: number, rule: number, si
   const anyBelow = (from: number, of: number): boolean => {
     const level = levels[of - 1];
     for (let q = 0; q < of && of > 1; q += 1) {
-      if (q === placeOf(from)) continue;
-      const general = (level?.without[setOf(from) * of + q] ?? 0) * 4 + placeOf(from) - (q < placeOf(from) ? 1 : 0);
+      if (q === consequentPlaceOf(from)) continue;
+      const general =
+        (level?.without[setOf(from) * of + q] ?? 0) * 4 +
+        consequentPlaceOf(from) -
+        (q < consequentPlaceOf(from) ? 1 : 0);
       if (isAsSure(general, of - 1) || anyBelow(general, of - 1)) return true;
     }
     return false;

@@ -1,4 +1,4 @@
-import { Collector, NO_ITEM, type Baskets, type Rows } from './baskets.ts';
+import { Collector, NO_ITEM, type Baskets, type BasketRows } from './baskets.ts';
 import type { PlainBasket } from './brute.testing.ts';
 
 /** Even chances from 0 to 1, the same for the same seed (xorshift, G. Marsaglia, 2003). */
@@ -54,14 +54,14 @@ const shelf = (items: number): ((roll: () => number) => number) => {
  * Baskets as the generator of IBM Quest makes them (R. Agrawal, R. Srikant, VLDB 1994): patterns of about three items, taken
  * with exponential weights and never quite whole, until a basket is full; between them single items.
  */
-export const drawRows = function* (options: DrawOptions, batch = 65_536): Generator<Rows> {
+export const drawRows = function* (options: DrawOptions, batch = 65_536): Generator<BasketRows> {
   const { items, lines, patterns, weeks, seed } = options;
   const roll = diceOf(seed);
   const take = shelf(items);
   const price = Float64Array.from({ length: items }, () => 49 + Math.floor(roll() * 1_500));
   const sets = Array.from({ length: patterns }, () => Array.from({ length: 2 + poisson(1.5, roll) }, () => take(roll)));
   const [basket, item, week, value] = [[], [], [], []] as [number[], number[], number[], number[]];
-  const rows = (): Rows => ({
+  const rows = (): BasketRows => ({
     basket: Uint32Array.from(basket.splice(0)),
     item: Uint32Array.from(item.splice(0)),
     week: Uint16Array.from(week.splice(0)),
@@ -87,7 +87,7 @@ export const drawRows = function* (options: DrawOptions, batch = 65_536): Genera
   if (basket.length > 0) yield rows();
 };
 
-export const rowsOf = (baskets: readonly PlainBasket[]): Rows => {
+export const rowsOf = (baskets: readonly PlainBasket[]): BasketRows => {
   const flat = baskets.flatMap(({ week, lines }, number) =>
     (lines.length === 0 ? [[NO_ITEM, 0] as const] : lines).map(([item, cents]) => ({ number, week, item, cents })),
   );

@@ -57,7 +57,7 @@ export const leastCount = (support: number, baskets: number): number => {
   return least;
 };
 
-export const totalsOf = ({ weeks }: Baskets, partOf: Uint8Array): Totals => {
+export const weekTotalsOf = ({ weeks }: Baskets, partOf: Uint8Array): Totals => {
   const totals = [0, 0, 0];
   for (const week of weeks) {
     const part = partOf[week] ?? NEITHER;

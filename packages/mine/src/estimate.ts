@@ -1,5 +1,5 @@
-import { bytesOf, type Baskets } from './baskets.ts';
-import { countItems, encode, encodedBytes, leastOf, totalsOf } from './encode.ts';
+import { basketBytesOf, type Baskets } from './baskets.ts';
+import { countItems, encode, encodedBytes, leastOf, weekTotalsOf } from './encode.ts';
 import { NEITHER } from './halves.ts';
 import { usualLimits } from './limits.ts';
 import { Search } from './search.ts';
@@ -74,11 +74,11 @@ const stepsOf = ({ count, starts, items }: Baskets, isFrequent: Uint8Array): num
 export const estimate = (baskets: Baskets, support: number): Estimate => {
   const partOf = new Uint8Array(2 ** 16).fill(NEITHER);
   const { all } = countItems(baskets, partOf);
-  const least = leastOf(support, totalsOf(baskets, partOf));
+  const least = leastOf(support, weekTotalsOf(baskets, partOf));
   const isFrequent = Uint8Array.from(all, (count) => (count >= least.all ? 1 : 0));
   const oneIn = Math.max(1, Math.ceil(baskets.count / SAMPLE));
   const some = sampled(baskets, oneIn);
-  const totals = totalsOf(some, partOf);
+  const totals = weekTotalsOf(some, partOf);
   const leastOfSome = leastOf(support, totals);
   const encoded = encode(some, partOf, totals, leastOfSome);
   const limits = { ...usualLimits, memoryBytes: Number.POSITIVE_INFINITY, sets: MOST_PAIRS };
@@ -98,6 +98,6 @@ export const estimate = (baskets: Baskets, support: number): Estimate => {
     oneIn,
     isMore: stopped !== null,
     steps: stepsOf(baskets, isFrequent),
-    bytes: bytesOf(baskets) + encodedBytes(baskets),
+    bytes: basketBytesOf(baskets) + encodedBytes(baskets),
   };
 };

@@ -1,7 +1,7 @@
-import { bytesOf, type Baskets } from './baskets.ts';
+import { basketBytesOf, type Baskets } from './baskets.ts';
 import { findRules } from './candidates.ts';
 import { testRules } from './confirm.ts';
-import { encode, encodedBytes, leastOf, totalsOf, type Encoded, type Least } from './encode.ts';
+import { encode, encodedBytes, leastOf, weekTotalsOf, type Encoded, type Least } from './encode.ts';
 import { halve } from './halves.ts';
 import { MiningRefused, usualLimits, type Limits, type Stopped, type Watch } from './limits.ts';
 import { CONFIRMED, writeRules, type Rules } from './rules.ts';
@@ -71,7 +71,7 @@ const check = ({ support, confidence, size = 4 }: Question): void => {
 
 /** Bytes in use before the first set is found. Throws if they exceed the limit. */
 export const firstBytes = (baskets: Baskets, memoryBytes: number): number => {
-  const bytes = bytesOf(baskets) + encodedBytes(baskets);
+  const bytes = basketBytesOf(baskets) + encodedBytes(baskets);
   if (bytes > memoryBytes)
     throw new MiningRefused('memory', `${baskets.count} baskets need ${bytes} bytes, of ${memoryBytes}`);
   return bytes;
@@ -98,7 +98,7 @@ export const mine = (baskets: Baskets, question: Question, watch: Watch = {}): A
   const bytes = firstBytes(baskets, limits.memoryBytes);
   const halves = halve(baskets.weeks, question.wholeWeeks);
   const { partOf } = halves;
-  const totals = totalsOf(baskets, partOf);
+  const totals = weekTotalsOf(baskets, partOf);
   const least = leastOf(support, totals);
   const encoded = encode(baskets, partOf, totals, least);
   const found = new Search({ encoded, least, size, limits, bytes, watch }).run();

@@ -1,4 +1,13 @@
-import { antecedentOf, consequentOf, FOUND, LISTED, placeOf, REDUNDANT, setOf, type Candidates } from './candidates.ts';
+import {
+  antecedentOf,
+  consequentOf,
+  FOUND,
+  LISTED,
+  consequentPlaceOf,
+  REDUNDANT,
+  setOf,
+  type Candidates,
+} from './candidates.ts';
 import { FALSE_DISCOVERIES, type Tests } from './confirm.ts';
 import type { Encoded } from './encode.ts';
 import * as measures from './measures.ts';
@@ -110,7 +119,7 @@ const listed = (options: WriteOptions): Listed[] =>
       if (((marks[at] ?? 0) & LISTED) === 0) continue;
       const rule = rules[at] ?? 0;
       const counts = countsOf(options, size, rule, 'all');
-      const value = options.walked.valueOf(size, setOf(rule), placeOf(rule));
+      const value = options.walked.valueOf(size, setOf(rule), consequentPlaceOf(rule));
       const perThousand = measures.valuePerThousand(counts, value);
       found.push({ size, at, value, perThousand, lift: measures.lift(counts) });
     }
@@ -147,7 +156,7 @@ const writeItems = (
   let place = into * 3;
   for (let q = 0; q < size; q += 1) {
     const item = encoded.items[ranks[q] ?? 0] ?? 0;
-    if (q === placeOf(rule)) rules.consequent[into] = item;
+    if (q === consequentPlaceOf(rule)) rules.consequent[into] = item;
     else {
       rules.antecedent[place] = item;
       place += 1;

@@ -1,5 +1,5 @@
 /** A date, a time of day or both, as written; parts absent from the format are 0. */
-export interface Written {
+export interface WrittenTime {
   /** Wall clock in milliseconds as if it were UTC. */
   wall: number;
   /** Minutes east of UTC, where the text states an offset. */
@@ -7,7 +7,7 @@ export interface Written {
 }
 
 /** Reads one format of dates and times; null for any other text, including dates that do not exist. */
-export type TimeReader = (text: string) => Written | null;
+export type TimeReader = (text: string) => WrittenTime | null;
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 type Parts = Record<Part, number> & { half: number | null; offset: number | null };
@@ -17,7 +17,7 @@ type Step = (text: string, at: number, parts: Parts) => number;
 /** Compiles a format of the profile (contract `facts/profile.ts` lists the tokens and refuses other letters). */
 export const timeReader = (format: string): TimeReader => {
   const steps = [...format.matchAll(tokens)].map(([token]) => stepOf(token));
-  let last: { text: string; written: Written | null } = { text: '', written: null };
+  let last: { text: string; written: WrittenTime | null } = { text: '', written: null };
   return (text) => {
     if (text !== '' && text === last.text) return last.written;
     last = { text, written: read(steps, text) };
@@ -28,7 +28,7 @@ export const timeReader = (format: string): TimeReader => {
 const tokens = /'[^']*'|yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a|X|[^]/g;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const read = (steps: readonly Step[], text: string): Written | null => {
+const read = (steps: readonly Step[], text: string): WrittenTime | null => {
   const parts: Parts = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, half: null, offset: null };
   let at = 0;
   for (const step of steps) {
@@ -39,7 +39,7 @@ const read = (steps: readonly Step[], text: string): Written | null => {
   return whole(parts);
 };
 
-const whole = ({ year, month, day, hour, minute, second, half, offset }: Parts): Written | null => {
+const whole = ({ year, month, day, hour, minute, second, half, offset }: Parts): WrittenTime | null => {
   if (half !== null && (hour < 1 || hour > 12)) return null;
   const hours = half === null ? hour : (hour % 12) + half;
   if (hours > 23 || minute > 59 || second > 59) return null;

@@ -5,7 +5,7 @@ import { itemNumber } from '../facts/item-number.ts';
 import { sql, u32, u64, u64s, type Sql } from '../facts/sql.ts';
 import type { Answer } from './answer.ts';
 import { within } from '../question/scoped.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import { measuresOf, moneyOf, type Counts, type Tested } from './measures.ts';
 import { departmentsOf } from './pair.ts';
 import { chanceOf, SIZES, sizeGroup } from './sizes.ts';
@@ -17,7 +17,7 @@ const LEAST = 5;
 /** Weights are sent as whole numbers. */
 const SCALE = 1_000_000_000;
 
-const withItem = (asked: Asked, word: bigint): Sql => sql`
+const withItem = (asked: AskedAnalysis, word: bigint): Sql => sql`
   select entry_no from receipt_word where clue = 'item' and word = ${u64(word)} and ${isBasket(asked, asked.scope)}
   group by entry_no having sum(item_units) > 0`;
 
@@ -27,7 +27,7 @@ interface SizeRow {
   with_a: string;
 }
 
-const sizesOf = (asked: Asked, word: bigint): Promise<SizeRow[]> =>
+const sizesOf = (asked: AskedAnalysis, word: bigint): Promise<SizeRow[]> =>
   asked.facts.query<SizeRow>(sql`
     select ${sizeGroup} as size, toString(count()) as baskets, toString(countIf(entry_no in (${withItem(asked, word)}))) as with_a
     from transaction where ${isBasket(asked, asked.scope)} group by size`);
@@ -40,7 +40,7 @@ interface PartnerRow {
 }
 
 /** Everything that is in a basket with the item. */
-const partnersOf = (asked: Asked, word: bigint): Promise<PartnerRow[]> => {
+const partnersOf = (asked: AskedAnalysis, word: bigint): Promise<PartnerRow[]> => {
   const basket = isBasket(asked, asked.scope);
   return asked.facts.query<PartnerRow>(sql`
     select toString(word) as item, toString(count()) as both, toString(sum(amount)) as value, toString(sum(net_amount)) as sales
@@ -62,7 +62,11 @@ interface AllRow {
  * Baskets with each partner, and how many of them would hold the item by their sizes alone. A receipt has a row for an
  * item and department, so that only items sold in several departments are counted by receipt.
  */
-const countsOf = async (asked: Asked, words: readonly bigint[], weights: readonly number[]): Promise<AllRow[]> => {
+const countsOf = async (
+  asked: AskedAnalysis,
+  words: readonly bigint[],
+  weights: readonly number[],
+): Promise<AllRow[]> => {
   const weight = sql`arrayElement(${u64s(weights)}, ${sizeGroup})`;
   const rows = sql`from receipt_word where clue = 'item' and word in ${u64s(words)} and ${isBasket(asked, asked.scope)}`;
   const sums = sql`toString(word) as item, toString(count()) as with_b, toString(sum(${weight})) as expected`;
@@ -89,7 +93,7 @@ const countsOf = async (asked: Asked, words: readonly bigint[], weights: readonl
  * Items that were sold often enough to be tested, those that are in no basket with item 1 included: how many tests there
  * are must not depend on what is found. A line too many for a basket makes it rather too large.
  */
-const soldOften = async ({ facts, scope }: Asked): Promise<number> => {
+const soldOften = async ({ facts, scope }: AskedAnalysis): Promise<number> => {
   const [row] = await facts.query<{ items: string }>(sql`
     select toString(count()) as items from (
       select upc from item_day where ${within(scope)} and upc != '' group by upc having sum(lines) >= ${u32(LEAST)})`);
@@ -115,7 +119,7 @@ const judge = (partners: readonly Partner[], tests: number): Tested[] => {
 };
 
 /** Item 1 with everything. */
-export const askAffinity = async (asked: Asked): Promise<Answer> => {
+export const askAffinity = async (asked: AskedAnalysis): Promise<Answer> => {
   const word = itemNumber(asked.definition.item1 ?? '');
   const [sizes, found, tests] = await Promise.all([sizesOf(asked, word), partnersOf(asked, word), soldOften(asked)]);
   const baskets = sizes.reduce((sum, one) => sum + Number(one.baskets), 0);
@@ -153,7 +157,12 @@ export const askAffinity = async (asked: Asked): Promise<Answer> => {
   };
 };
 
-const rowsOf = async (asked: Asked, word: bigint, partners: readonly Partner[], tests: number): Promise<PairRow[]> => {
+const rowsOf = async (
+  asked: AskedAnalysis,
+  word: bigint,
+  partners: readonly Partner[],
+  tests: number,
+): Promise<PairRow[]> => {
   const { facts, company, names } = asked;
   const words = [String(word), ...partners.map((row) => row.item)];
   const [items, departments] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Sight } from '../meta/sight.ts';
 import type { User } from '../meta/user-types.ts';
 import { askAffinity } from './affinity.ts';
 import { cutAnswer, type Answer } from './answer.ts';
-import { completenessOf, openAsked, TaskFailed, type Asked, type AskedParts } from './asked.ts';
+import { completenessOf, openAsked, TaskFailed, type AskedAnalysis, type AskedParts } from './asked.ts';
 import { askDayparts } from './dayparts.ts';
 import { askChanged } from './changed.ts';
 import { askNewItem } from './new-item.ts';
@@ -18,7 +18,7 @@ import type { Answered, RunnerParts } from './runner.ts';
 import { askStores } from './stores.ts';
 import { askTransactions } from './transactions.ts';
 
-const asks: Readonly<Record<TaskType, (asked: Asked) => Promise<Answer>>> = {
+const asks: Readonly<Record<TaskType, (asked: AskedAnalysis) => Promise<Answer>>> = {
   Pair: askPair,
   Affinity: askAffinity,
   'Item transactions': askTransactions,
@@ -58,7 +58,7 @@ const sightOf = async ({ meta }: AskedParts, task: StoredTask): Promise<Sight> =
 };
 
 /** An answer as it is stored: its result, and its lists. */
-const storedOf = async (asked: Asked, task: StoredTask, answer: Answer): Promise<Answered> => {
+const storedOf = async (asked: AskedAnalysis, task: StoredTask, answer: Answer): Promise<Answered> => {
   const { said, lists } = cutAnswer(answer);
   const count = (list: (typeof rowLists)[number]): number => lists[list]?.length ?? 0;
   const result: Result = {

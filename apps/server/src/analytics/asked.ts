@@ -36,7 +36,7 @@ export interface AskedParts {
 }
 
 /** A question about baskets: the wish, the rows that it reads, and the listener to its progress. */
-export interface Asked {
+export interface AskedAnalysis {
   definition: StoredDefinition;
   facts: Questions & Blocks;
   scope: Scope;
@@ -88,11 +88,11 @@ export interface Opening {
   /** Where statements wait for their turn unless they say otherwise. */
   lane: 'report' | 'long';
   signal: AbortSignal;
-  progress: Asked['progress'];
+  progress: AskedAnalysis['progress'];
 }
 
 /** Opens a question about the stores of a sight. */
-export const openAsked = async (parts: AskedParts, opening: Opening): Promise<Asked> => {
+export const openAsked = async (parts: AskedParts, opening: Opening): Promise<AskedAnalysis> => {
   const { task, sight, user, lane, signal, progress } = opening;
   const { definition, companyId } = task;
   const company = await parts.meta.companies.find(companyId);
@@ -102,7 +102,7 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
     lastDate: definition.end_date,
   });
   const asked = parts.facts.of({ company: String(companyId), user, signal });
-  const facts: Asked['facts'] = {
+  const facts: AskedAnalysis['facts'] = {
     ...asked,
     query: (statement, options) => asked.query(statement, { lane, givesWay: lane === 'long', ...options }),
     native: (statement, options) => asked.native(statement, { lane: 'long', givesWay: true, ...options }),
@@ -136,7 +136,7 @@ const widest = (scope: Scope, { options }: StoredDefinition): Scope =>
 /**
  * Selects the rows of baskets in `transaction` and `receipt_word`: current sales that left the customer with something.
  */
-export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope): Sql => {
+export const isBasket = ({ takenBack, oneIn, definition }: AskedAnalysis, scope: Scope): Sql => {
   const { startTime, endTime } = definition.options ?? {};
   return and([
     within(scope),
@@ -149,11 +149,11 @@ export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope):
 };
 
 /** The known gaps in the store-days of a scope. */
-export const wholenessOf = async (asked: Asked, scope: Scope): Promise<Wholeness> => {
+export const wholenessOf = async (asked: AskedAnalysis, scope: Scope): Promise<Wholeness> => {
   const { arrivals, lateChanges, names, now } = asked;
   const within = { arrivals, scope, knownAt: null, meta: { lateChanges } };
   return readWholeness(within, await readHistories(arrivals, scope, names.places, scope.from, now));
 };
 
-export const completenessOf = async (asked: Asked, scope: Scope = asked.scope): Promise<Completeness> =>
+export const completenessOf = async (asked: AskedAnalysis, scope: Scope = asked.scope): Promise<Completeness> =>
   (await wholenessOf(asked, scope)).completeness;

@@ -3,7 +3,7 @@ import { MOST_RESULT_ROWS, type RuleChange } from '@lanewise/contract/entities/a
 import type { Thing } from '@lanewise/contract/entities/analytics';
 import { withDates, type Scope } from '../facts/scope.ts';
 import type { Answer } from './answer.ts';
-import { completenessOf, TaskFailed, type Asked } from './asked.ts';
+import { completenessOf, TaskFailed, type AskedAnalysis } from './asked.ts';
 import { NORMAL_95 } from './measures.ts';
 import { mineScope, ruleRow, thingsOfRule, type MinedOf } from './rules.ts';
 
@@ -19,7 +19,7 @@ interface Mining {
   thresholds: MinedOf['thresholds'];
 }
 
-const mineRows = async (asked: Asked, scope: Scope): Promise<Mining> => {
+const mineRows = async (asked: AskedAnalysis, scope: Scope): Promise<Mining> => {
   const { mined, grain, thresholds } = await mineScope(asked, scope);
   const { rules, baskets, setAside } = mined;
   const listed = Array.from({ length: Math.min(rules.length, MOST_RESULT_ROWS) }, (_, at) => at);
@@ -68,7 +68,7 @@ const rowsOf = (later: Mining, earlier: Mining): ChangedRow[] => {
 };
 
 /** Rules that only one of two periods has, and the changes of rules that both have. Redundant rules are left out. */
-export const askChanged = async (asked: Asked): Promise<Answer> => {
+export const askChanged = async (asked: AskedAnalysis): Promise<Answer> => {
   const { earlierStart, earlierEnd } = asked.definition.options ?? {};
   if (earlierStart === undefined || earlierEnd === undefined) throw new TaskFailed('baskets');
   const before = withDates(asked.scope, earlierStart, earlierEnd);

@@ -3,7 +3,7 @@ import { dayparts } from '@lanewise/contract/entities/analytics-rules';
 import { sql, type Sql } from '../facts/sql.ts';
 import { isKnown } from '../question/scoped.ts';
 import type { Answer } from './answer.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import { meanOf } from './measures.ts';
 
 interface Row {
@@ -50,7 +50,7 @@ const partOf = (hour: number): number => {
 };
 
 /** Size and sales of baskets by part of the day. */
-export const askDayparts = async (asked: Asked): Promise<Answer> => {
+export const askDayparts = async (asked: AskedAnalysis): Promise<Answer> => {
   const rows = await asked.facts.query<Row>(sql`
     select toHour(ended) as hour, ${basketSums} from transaction
     where ${isBasket(asked, asked.scope)} and ${isKnown(sql`ended`)} group by hour`);

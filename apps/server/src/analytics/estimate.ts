@@ -3,7 +3,7 @@ import { Collector } from '@lanewise/mine/baskets';
 import { estimate } from '@lanewise/mine/estimate';
 import { sql } from '../facts/sql.ts';
 import type { Sight } from '../meta/sight.ts';
-import { isBasket, openAsked, type Asked, type AskedParts, type Opening } from './asked.ts';
+import { isBasket, openAsked, type AskedAnalysis, type AskedParts, type Opening } from './asked.ts';
 import { storesOf } from './definition.ts';
 import { openGrain } from './grain.ts';
 import { readBaskets } from './read-baskets.ts';
@@ -19,7 +19,7 @@ const BYTES = 60;
 /** Seconds of a question that the store answers by itself. */
 const QUICK_SECONDS = 1e-7;
 
-const countLines = async (asked: Asked): Promise<{ baskets: number; lines: number }> => {
+const countLines = async (asked: AskedAnalysis): Promise<{ baskets: number; lines: number }> => {
   const basket = isBasket(asked, asked.scope);
   const [[baskets], [lines]] = await Promise.all([
     asked.facts.query<{ count: string }>(sql`select toString(count()) as count from transaction where ${basket}`),
@@ -30,7 +30,7 @@ const countLines = async (asked: Asked): Promise<{ baskets: number; lines: numbe
   return { baskets: Number(baskets?.count ?? 0), lines: Number(lines?.count ?? 0) };
 };
 
-const sampled = async (asked: Asked, baskets: number) => {
+const sampled = async (asked: AskedAnalysis, baskets: number) => {
   const oneIn = Math.max(1, Math.ceil(baskets / SAMPLE));
   const some = { ...asked, oneIn };
   const { support, mostLines } = defaultsOf(asked.definition.options ?? {});

@@ -1,6 +1,6 @@
 import type { Thing } from '@lanewise/contract/entities/analytics';
 import { itemNumber } from '../facts/item-number.ts';
-import type { Asked } from './asked.ts';
+import type { AskedAnalysis } from './asked.ts';
 import { CATEGORY, DEPARTMENT, Numbering } from './numbering.ts';
 import { departmentName, itemsByNumber } from './things.ts';
 
@@ -18,7 +18,7 @@ export interface Grain {
 const key = (low: number, high: number): string => String((BigInt(high) << 32n) | BigInt(low));
 
 /** The department at a level of the tree, or the deepest one above it. */
-const atLevel = ({ names }: Asked, level: number): ((department: number) => number) => {
+const atLevel = ({ names }: AskedAnalysis, level: number): ((department: number) => number) => {
   const known = new Map<number, number>();
   return (department) => {
     let found = known.get(department);
@@ -42,13 +42,13 @@ const putItem =
     found(thing);
   };
 
-const putDepartment = (asked: Asked, numbering: Numbering): Put => {
+const putDepartment = (asked: AskedAnalysis, numbering: Numbering): Put => {
   const above = atLevel(asked, asked.definition.options?.level ?? 1);
   return (_low, _high, department, found) => found(numbering.of(above(department), DEPARTMENT));
 };
 
 /** Departments that are named, and everything below them, stand by item. */
-const putMixed = (asked: Asked, byItem: Put, byDepartment: Put): Put => {
+const putMixed = (asked: AskedAnalysis, byItem: Put, byDepartment: Put): Put => {
   const chosen = new Set(asked.definition.options?.itemDepartments ?? []);
   const inside = new Map<number, boolean>();
   return (low, high, department, found) => {
@@ -64,7 +64,7 @@ const putMixed = (asked: Asked, byItem: Put, byDepartment: Put): Put => {
 
 /** Items without a category are left out. An item of several categories counts in each. */
 const putCategories = async (
-  { categories, company }: Asked,
+  { categories, company }: AskedAnalysis,
   numbering: Numbering,
   names: Map<number, string>,
 ): Promise<Put> => {
@@ -90,7 +90,7 @@ const putCategories = async (
   };
 };
 
-export const openGrain = async (asked: Asked): Promise<Grain> => {
+export const openGrain = async (asked: AskedAnalysis): Promise<Grain> => {
   const numbering = new Numbering();
   const shelves: number[] = [];
   const names = new Map<number, string>();
@@ -115,7 +115,7 @@ export const openGrain = async (asked: Asked): Promise<Grain> => {
 };
 
 const nameThings = async (
-  { facts, company, names }: Asked,
+  { facts, company, names }: AskedAnalysis,
   numbering: Numbering,
   known: { shelves: readonly number[]; names: ReadonlyMap<number, string> },
   things: readonly number[],

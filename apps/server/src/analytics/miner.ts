@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { Collector, type CollectorOptions, type Rows } from '@lanewise/mine/baskets';
+import { Collector, type CollectorOptions, type BasketRows } from '@lanewise/mine/baskets';
 import { estimate, type Estimate } from '@lanewise/mine/estimate';
 import { MiningRefused, type Phase } from '@lanewise/mine/limits';
 import { mine, type Answer, type Question } from '@lanewise/mine/mine';
 
-export type Progress = (phase: Phase, done: number) => void;
+export type MiningProgress = (phase: Phase, done: number) => void;
 
 /** Collects and mines baskets, apart from the server's other work. */
 export interface Miner {
-  add(rows: Rows): void;
+  add(rows: BasketRows): void;
   estimate(support: number): Promise<Estimate>;
-  mine(question: Question, progress: Progress): Promise<Answer>;
+  mine(question: Question, progress: MiningProgress): Promise<Answer>;
   close(): Promise<void>;
 }
 
 export type Order =
-  | { kind: 'rows'; rows: Rows }
+  | { kind: 'rows'; rows: BasketRows }
   | { kind: 'estimate'; support: number }
   | { kind: 'mine'; question: Question };
 
@@ -28,7 +28,7 @@ export type Report =
 /** MiB of JavaScript heap of the thread, without its arrays, which have a limit of their own. */
 const HEAP = 512;
 
-const buffersOf = ({ basket, item, week, value }: Rows): ArrayBuffer[] =>
+const buffersOf = ({ basket, item, week, value }: BasketRows): ArrayBuffer[] =>
   [basket, item, week, value].map(({ buffer }) => buffer as ArrayBuffer);
 
 /** Mines in this thread: for programs that run from source, in which no thread can be started from a file. */

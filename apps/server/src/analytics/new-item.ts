@@ -4,7 +4,7 @@ import { itemNumber } from '../facts/item-number.ts';
 import { sql, u64 } from '../facts/sql.ts';
 import { askAffinity } from './affinity.ts';
 import type { Answer } from './answer.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import { BasketSums, basketSums } from './dayparts.ts';
 
 type NewItem = NonNullable<Result['newItem']>;
@@ -15,7 +15,7 @@ interface DayRow {
   baskets: string;
 }
 
-const withItem = (asked: Asked) => sql`
+const withItem = (asked: AskedAnalysis) => sql`
   select entry_no from receipt_word
   where clue = 'item' and word = ${u64(itemNumber(asked.definition.item1 ?? ''))} and ${isBasket(asked, asked.scope)}
   group by entry_no having sum(item_units) > 0`;
@@ -34,7 +34,7 @@ const weeksOf = (rows: readonly DayRow[], first: string): NewItem['weeks'] => {
     .map(([at, { baskets, stores }]) => ({ week: addDays(first, at * 7), baskets, stores: stores.size }));
 };
 
-const storesOf = ({ names }: Asked, rows: readonly DayRow[]): NewItem['stores'] => {
+const storesOf = ({ names }: AskedAnalysis, rows: readonly DayRow[]): NewItem['stores'] => {
   const stores = new Map<number, NewItem['stores'][number]>();
   for (const { day, location, baskets } of rows) {
     const place = names.places.get(location);
@@ -55,7 +55,7 @@ const storesOf = ({ names }: Asked, rows: readonly DayRow[]): NewItem['stores'] 
 };
 
 /** The first baskets of an item: when they came, in which stores, what else is in them, and how they differ from others. */
-export const askNewItem = async (asked: Asked): Promise<Answer> => {
+export const askNewItem = async (asked: AskedAnalysis): Promise<Answer> => {
   const basket = isBasket(asked, asked.scope);
   const item = withItem(asked);
   const [affinity, days, sums] = await Promise.all([

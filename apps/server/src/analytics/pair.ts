@@ -4,7 +4,7 @@ import { FALSE_DISCOVERIES } from '@lanewise/mine/confirm';
 import { itemNumber } from '../facts/item-number.ts';
 import { sql, u64, u64s, type Sql } from '../facts/sql.ts';
 import type { Answer } from './answer.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import { measuresOf, moneyOf, type Counts, type Tested } from './measures.ts';
 import { chanceOf, sizeGroup } from './sizes.ts';
 import { departmentName, itemsByNumber, itemThing } from './things.ts';
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Baskets of a store by size: all, those with either item, and their amounts. */
-const countsBySize = ({ facts, ...asked }: Asked, a: bigint, b: bigint): Promise<Row[]> => {
+const countsBySize = ({ facts, ...asked }: AskedAnalysis, a: bigint, b: bigint): Promise<Row[]> => {
   const basket = isBasket({ facts, ...asked }, asked.scope);
   const lines: Sql = sql`
     select entry_no, sumIf(item_units, word = ${u64(a)}) > 0 as has_a, sumIf(item_units, word = ${u64(b)}) > 0 as has_b,
@@ -67,7 +67,7 @@ const standingOf = (chance: number): Tested => ({
 });
 
 /** Each store and each region by itself: whether the rule holds there, with one rate of false discoveries over all. */
-const placesOf = ({ names }: Asked, rows: readonly Row[]): PlaceRow[] => {
+const placesOf = ({ names }: AskedAnalysis, rows: readonly Row[]): PlaceRow[] => {
   const places = new Map<string, { place: Pick<PlaceRow, 'kind' | 'reg_loc_id' | 'name'>; sum: Sum }>();
   const add = (place: Pick<PlaceRow, 'kind' | 'reg_loc_id' | 'name'>, row: Row): void => {
     const key = `${place.kind} ${place.reg_loc_id}`;
@@ -91,7 +91,7 @@ const placesOf = ({ names }: Asked, rows: readonly Row[]): PlaceRow[] => {
 };
 
 /** Item 1 with item 2. */
-export const askPair = async (asked: Asked): Promise<Answer> => {
+export const askPair = async (asked: AskedAnalysis): Promise<Answer> => {
   const { definition, names, company } = asked;
   const [a, b] = [itemNumber(definition.item1 ?? ''), itemNumber(definition.item2 ?? '')];
   const rows = await countsBySize(asked, a, b);
@@ -117,7 +117,7 @@ export const askPair = async (asked: Asked): Promise<Answer> => {
 };
 
 /** The department in which each item was sold, the one with the most lines. */
-export const departmentsOf = async ({ facts, scope, ...asked }: Asked, words: readonly bigint[]) => {
+export const departmentsOf = async ({ facts, scope, ...asked }: AskedAnalysis, words: readonly bigint[]) => {
   const basket = isBasket({ facts, scope, ...asked }, scope);
   const rows = await facts.query<{ item: string; dep: number }>(sql`
     select toString(word) as item, arrayElement(topK(1)(dep_id), 1) as dep from receipt_word

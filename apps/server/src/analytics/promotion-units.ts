@@ -4,7 +4,7 @@ import { nativeBlocks } from '../facts/native-read.ts';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { date, sql, u16 } from '../facts/sql.ts';
 import { inStores } from '../question/scoped.ts';
-import { TaskFailed, type Asked } from './asked.ts';
+import { TaskFailed, type AskedAnalysis } from './asked.ts';
 import { differenceOf, pooledDifferenceOf, type Effect } from './differences.ts';
 
 /** Weeks of the promotion are numbered from here, weeks before it from 0. */
@@ -56,7 +56,7 @@ const blocksOf = (from: string, to: string, first: number): Block[] => {
 
 type Column = 'word' | 'dep' | 'location' | 'block' | 'cents';
 
-const readItems = async (asked: Asked, stores: Scope): Promise<Map<string, Item>> => {
+const readItems = async (asked: AskedAnalysis, stores: Scope): Promise<Map<string, Item>> => {
   const { start_date: start, end_date: end, options = {} } = asked.definition;
   const { earlierStart = start, earlierEnd = start } = options;
   const result = await asked.facts.native(sql`
@@ -152,7 +152,7 @@ const effectBy = (promoted: readonly number[], control: readonly number[], { bef
     );
 };
 
-export const readUnits = async (asked: Asked): Promise<Units> => {
+export const readUnits = async (asked: AskedAnalysis): Promise<Units> => {
   const { definition, names, scope } = asked;
   const { start_date: start, end_date: end, location, options = {} } = definition;
   const { earlierStart, earlierEnd } = options;

@@ -4,7 +4,7 @@ import { adjusted } from '@lanewise/mine/discoveries';
 import { FALSE_DISCOVERIES } from '@lanewise/mine/confirm';
 import { itemNumber } from '../facts/item-number.ts';
 import type { Answer } from './answer.ts';
-import { completenessOf, TaskFailed, type Asked } from './asked.ts';
+import { completenessOf, TaskFailed, type AskedAnalysis } from './asked.ts';
 import { moneyOf } from './measures.ts';
 import { readUnits, type Units } from './promotion-units.ts';
 import { countBaskets } from './read-baskets.ts';
@@ -53,7 +53,7 @@ const roles: readonly EffectRole[] = ['promoted', 'halo', 'cannibalised', 'uncle
  * without it. If there are no such stores, weeks of the promotion are compared with the weeks before (`promotion-units`
  * has the formula).
  */
-export const askPromotion = async (asked: Asked): Promise<Answer> => {
+export const askPromotion = async (asked: AskedAnalysis): Promise<Answer> => {
   const units = await readUnits(asked);
   const own = String(itemNumber(asked.definition.item1 ?? ''));
   if (!units.items.has(own)) throw new TaskFailed('baskets');

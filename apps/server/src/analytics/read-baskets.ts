@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NO_ITEM, type Rows } from '@lanewise/mine/baskets';
+import { NO_ITEM, type BasketRows } from '@lanewise/mine/baskets';
 import { itemNumber } from '../facts/item-number.ts';
 import { nativeBlocks } from '../facts/native-read.ts';
 import { withDates, type Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import type { Grain } from './grain.ts';
 
 /**
@@ -17,7 +17,7 @@ const AT_ONCE = { baskets: 50_000, share: 1 / 20 };
 const BATCH = 1 << 18;
 
 /** Days since 1970-01-01, a Thursday, as a week that begins on Sundays or Mondays. */
-export const weekOf = (day: number, usWeek: boolean): number => Math.floor((day + (usWeek ? 4 : 3)) / 7);
+export const weekNumberOf = (day: number, usWeek: boolean): number => Math.floor((day + (usWeek ? 4 : 3)) / 7);
 
 /** The first day of a week. */
 export const firstDayOf = (week: number, usWeek: boolean): string =>
@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** The period in parts of so many baskets that they are read at once; days are never parted. */
-const partsOf = async (asked: Asked, scope: Scope): Promise<Part[]> => {
+const partsOf = async (asked: AskedAnalysis, scope: Scope): Promise<Part[]> => {
   const days = await asked.facts.query<{ day: string; baskets: string }>(sql`
     select toString(business_date) as day, toString(count()) as baskets from transaction
     where ${isBasket(asked, scope)} group by business_date order by business_date`);
@@ -48,14 +48,14 @@ const partsOf = async (asked: Asked, scope: Scope): Promise<Part[]> => {
 };
 
 /** Baskets of a scope, for `estimate` and progress. */
-export const countBaskets = async (asked: Asked, scope: Scope): Promise<number> => {
+export const countBaskets = async (asked: AskedAnalysis, scope: Scope): Promise<number> => {
   const parts = await partsOf(asked, scope);
   return parts.reduce((sum, { baskets }) => sum + baskets, 0);
 };
 
 type Column = 'entry' | 'day' | 'word' | 'dep' | 'units' | 'cents';
 
-const readPart = (asked: Asked, scope: Scope): Promise<Buffer> =>
+const readPart = (asked: AskedAnalysis, scope: Scope): Promise<Buffer> =>
   asked.facts.native(sql`
     select entry_no as entry, business_date as day, word, dep_id as dep, toFloat64(toInt64(item_units * 10000)) as units,
       toFloat64(toInt64(round(item_amount * 100))) as cents
@@ -67,7 +67,7 @@ class Batches {
   #length = 0;
   #basket = 0;
   #week = 0;
-  readonly full: Rows[] = [];
+  readonly full: BasketRows[] = [];
 
   /** Begins a basket, which counts even if nothing of it is an item. */
   begin(week: number): void {
@@ -99,7 +99,7 @@ class Batches {
     this.#length = 0;
   }
 
-  take(): Rows[] {
+  take(): BasketRows[] {
     return this.full.splice(0);
   }
 }
@@ -170,7 +170,7 @@ const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: 
       const [lower, upper] = [entries[at * 2] ?? 0, entries[at * 2 + 1] ?? 0];
       if (!hasBasket || lower !== entryLow || upper !== entryHigh) {
         items.take(putItem);
-        batches.begin(weekOf(day[at] ?? 0, usWeek));
+        batches.begin(weekNumberOf(day[at] ?? 0, usWeek));
       }
       hasBasket = true;
       entryLow = lower;
@@ -184,10 +184,10 @@ const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: 
 
 /** The lines of all baskets of a scope, basket after basket. `share`: how much of them is read. */
 export async function* readBaskets(
-  asked: Asked,
+  asked: AskedAnalysis,
   scope: Scope,
   grain: Grain,
-): AsyncGenerator<{ rows: Rows; share: number }, void, undefined> {
+): AsyncGenerator<{ rows: BasketRows; share: number }, void, undefined> {
   const parts = await partsOf(asked, scope);
   const all = parts.reduce((sum, { baskets }) => sum + baskets, 0);
   const batches = new Batches();

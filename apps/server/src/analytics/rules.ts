@@ -8,11 +8,11 @@ import { CONFIRMED, NO_MORE, type Rules } from '@lanewise/mine/rules';
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../facts/scope.ts';
 import type { Answer } from './answer.ts';
-import { TaskFailed, wholenessOf, type Asked } from './asked.ts';
+import { TaskFailed, wholenessOf, type AskedAnalysis } from './asked.ts';
 import { openGrain, type Grain } from './grain.ts';
 import { moneyOf } from './measures.ts';
 import { openMiner, type Miner } from './miner.ts';
-import { firstDayOf, readBaskets, weekOf } from './read-baskets.ts';
+import { firstDayOf, readBaskets, weekNumberOf } from './read-baskets.ts';
 
 /** Most bytes of the arrays of one run of the miner. */
 export const MEMORY = 3 * 1024 ** 3;
@@ -23,10 +23,10 @@ export const MOST_PAIRS = 1_000_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /** Weeks within the period of whose store-days nothing is missing. */
-export const wholeWeeksOf = async (asked: Asked, scope: Scope): Promise<number[]> => {
+export const wholeWeeksOf = async (asked: AskedAnalysis, scope: Scope): Promise<number[]> => {
   const whole = await wholenessOf(asked, scope);
   const stores = scope.locations.flatMap((id) => asked.names.places.get(id)?.regLocId ?? []);
-  const [first, last] = [scope.from, scope.to].map((day) => weekOf(dayNumber(day), asked.company.usWeek));
+  const [first, last] = [scope.from, scope.to].map((day) => weekNumberOf(dayNumber(day), asked.company.usWeek));
   const weeks: number[] = [];
   for (let week = first ?? 0; week <= (last ?? 0); week += 1) {
     const from = firstDayOf(week, asked.company.usWeek);
@@ -52,7 +52,7 @@ export interface MinedOf {
 }
 
 /** Collects the baskets of a scope in a thread. */
-export const collect = async (asked: Asked, scope: Scope, grain: Grain, miner: Miner): Promise<void> => {
+export const collect = async (asked: AskedAnalysis, scope: Scope, grain: Grain, miner: Miner): Promise<void> => {
   for await (const { rows, share } of readBaskets(asked, scope, grain)) {
     miner.add(rows);
     asked.progress('reading', share / 2);
@@ -63,7 +63,7 @@ const refusedAs = (error: unknown): unknown =>
   error instanceof MiningRefused && error.reason === 'memory' ? new TaskFailed('memory', { bytes: MEMORY }) : error;
 
 /** Rules of the baskets of a scope. Refuses thresholds that let too much pass. */
-export const mineScope = async (asked: Asked, scope: Scope): Promise<MinedOf> => {
+export const mineScope = async (asked: AskedAnalysis, scope: Scope): Promise<MinedOf> => {
   const thresholds = defaultsOf(asked.definition.options ?? {});
   const { support, confidence, size, mostLines } = thresholds;
   const [grain, wholeWeeks] = await Promise.all([openGrain(asked), wholeWeeksOf(asked, scope)]);
@@ -173,7 +173,7 @@ export const confirmationOf = ({ confirmation }: Mined, usWeek: boolean): Confir
 });
 
 /** All rules of the period. */
-export const askRules = async (asked: Asked): Promise<Answer> => {
+export const askRules = async (asked: AskedAnalysis): Promise<Answer> => {
   const { mined, grain, thresholds } = await mineScope(asked, asked.scope);
   const { rules, substitutes } = mined;
   asked.progress('storing', 0.99);

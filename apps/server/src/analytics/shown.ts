@@ -7,7 +7,7 @@ import type { Sight } from '../meta/sight.ts';
 import { itemNames } from '../reports/engine/item-names.ts';
 
 /** Who reads tasks. */
-export interface Reader {
+export interface ResultReader {
   companyId: number;
   userId: number;
   sight: Sight;
@@ -27,7 +27,7 @@ const MOST_NAMES = 3;
 export const namesFor = async (
   { places }: Pick<Meta, 'places'>,
   facts: AskedFacts,
-  { companyId, userId, sight }: Reader,
+  { companyId, userId, sight }: ResultReader,
   tasks: readonly StoredTask[],
 ): Promise<TaskNames> => {
   const codes = [...new Set(tasks.flatMap(({ definition: { item1, item2 } }) => [item1 ?? [], item2 ?? []].flat()))];
@@ -57,7 +57,7 @@ const leftOf = ({ startedAt, done }: StoredTask): number | null => {
 };
 
 /** A task as an answer shows it. `isShown`: the reader sees all of its stores. */
-export const taskOf = (task: StoredTask, names: TaskNames, { userId }: Reader, isShown: boolean): Task => {
+export const taskOf = (task: StoredTask, names: TaskNames, { userId }: ResultReader, isShown: boolean): Task => {
   const { definition, phase, done, failure } = task;
   const stores = task.locationIds.flatMap((id) => names.stores.get(id) ?? []);
   return {

@@ -45,7 +45,10 @@ const numberOf = (row: Plain, column: string): number => {
 };
 
 /** A page of the requested rows, in the requested order. */
-export const pageOf = (stored: readonly ResultRow[] | null, asked: RowQuery): { rows: ResultRow[]; count: number } => {
+export const resultPageOf = (
+  stored: readonly ResultRow[] | null,
+  asked: RowQuery,
+): { rows: ResultRow[]; count: number } => {
   const { searchText, standing, change, role, redundant, thing, sortCol, sortDir, limit, offset } = asked;
   const searched = searchText.trim().toLowerCase();
   const rows = (stored ?? []) as readonly (ResultRow & Plain)[];

@@ -3,7 +3,7 @@ import type { StoreMeasure } from '@lanewise/contract/entities/analytics-rules';
 import { itemNumber } from '../facts/item-number.ts';
 import { empty, sql, u64 } from '../facts/sql.ts';
 import type { Answer } from './answer.ts';
-import { isBasket, type Asked } from './asked.ts';
+import { isBasket, type AskedAnalysis } from './asked.ts';
 import { NORMAL_95, NORMAL_998 } from './measures.ts';
 
 interface Row {
@@ -28,7 +28,7 @@ const valueOf = (measure: StoreMeasure) =>
       ? sql`toFloat64(units)`
       : sql`toFloat64(net_amount)`;
 
-const readStores = async (asked: Asked, measure: StoreMeasure): Promise<Store[]> => {
+const readStores = async (asked: AskedAnalysis, measure: StoreMeasure): Promise<Store[]> => {
   const basket = isBasket(asked, asked.scope);
   const word = u64(itemNumber(asked.definition.item1 ?? ''));
   const items =
@@ -59,7 +59,7 @@ const exact = (value: number): number => value;
  * The variance is that of the baskets of all stores. Overdispersion is the mean of the squared z of the stores, whose
  * outer tenths are pulled in (winsorised), and at least 1: how much more stores differ than by the chance of baskets.
  */
-export const askStores = async (asked: Asked): Promise<Answer> => {
+export const askStores = async (asked: AskedAnalysis): Promise<Answer> => {
   const measure = asked.definition.options?.measure ?? 'share';
   const stores = await readStores(asked, measure);
   const baskets = stores.reduce((sum, one) => sum + one.baskets, 0);

@@ -5,7 +5,7 @@ import { sql, u32, u64, type Sql } from '../facts/sql.ts';
 import { atTime, current, within } from '../question/scoped.ts';
 import { encodeToken, uniqueIdOf } from '../question/receipt-token.ts';
 import type { Answer } from './answer.ts';
-import type { Asked } from './asked.ts';
+import type { AskedAnalysis } from './asked.ts';
 
 interface Row {
   date: string;
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Current receipts with the item: sales, and returns of the item. */
-const linesOf = ({ scope, definition }: Asked): Sql => {
+const linesOf = ({ scope, definition }: AskedAnalysis): Sql => {
   const { startTime, endTime } = definition.options ?? {};
   const time = startTime === undefined ? sql`true` : atTime(sql`ended`, { startTime, endTime });
   return sql`
@@ -31,7 +31,7 @@ const linesOf = ({ scope, definition }: Asked): Sql => {
 };
 
 /** The receipts of item 1, the newest first. */
-export const askTransactions = async (asked: Asked): Promise<Answer> => {
+export const askTransactions = async (asked: AskedAnalysis): Promise<Answer> => {
   const { facts, names, scope } = asked;
   const lines = linesOf(asked);
   const [rows, [sums]] = await Promise.all([
@@ -55,7 +55,7 @@ export const askTransactions = async (asked: Asked): Promise<Answer> => {
   };
 };
 
-const receiptOf = (row: Row, { places }: Asked['names']): ReceiptRow => {
+const receiptOf = (row: Row, { places }: AskedAnalysis['names']): ReceiptRow => {
   const { date, location, lane, number, occurrence } = row;
   const key = { location, date, lane, number, occurrence };
   const store = places.get(location);

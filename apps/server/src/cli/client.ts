@@ -1,7 +1,7 @@
 import { pathOf } from '@lanewise/contract/endpoints/address';
 import { apiOf } from '@lanewise/contract/endpoints/server-address';
 import type { Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
-import { answerOf, bytesOf, CallFailed, sendCall, type Line, type Stated } from '@lanewise/intake/call';
+import { answerOf, answerBytesOf, CallFailed, sendCall, type Line, type Stated } from '@lanewise/intake/call';
 import type { z } from 'zod';
 import { withRetry } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
@@ -101,7 +101,7 @@ const clientOf = (world: World, api: string, token: string, renew?: () => Promis
         },
         { tries, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
       ),
-    download: async (endpoint, input) => bytesOf(await sendCall(endpoint, input, lineOf()), lineOf()),
+    download: async (endpoint, input) => answerBytesOf(await sendCall(endpoint, input, lineOf()), lineOf()),
   };
   const lineOf = (): Line => ({
     api: at.api,

@@ -7,7 +7,7 @@ import { writePoslog } from '@lanewise/tlog/poslog/write';
 import { sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 import { dayOf } from './chain/day.ts';
-import type { Step } from './plan.ts';
+import type { PlanStep } from './plan.ts';
 
 /** A file as a store would send it. */
 export interface DemoFile {
@@ -70,7 +70,7 @@ const nameOf = (name: string, first: Day, last: Day): string =>
  * work continues.
  */
 export async function* filesOf(
-  { name, stores, from, to }: Step,
+  { name, stores, from, to }: PlanStep,
   installed: Installed,
   signal?: AbortSignal,
   seen?: Seen,

@@ -3,7 +3,7 @@ import type { DemoCompany, Store } from './chain/companies.ts';
 import type { DemoSize } from './sizes.ts';
 
 /** Some days of a store or of a region's stores, sent together. */
-export interface Step {
+export interface PlanStep {
   company: DemoCompany;
   /** Region or store number, used in file names. */
   name: string;
@@ -15,7 +15,7 @@ export interface Step {
 
 export interface Plan {
   /** In the order of sending: the newest days first. */
-  steps: readonly Step[];
+  steps: readonly PlanStep[];
   /** Number of steps with the last days. No screen opens before them. */
   recent: number;
   /** Number of steps for the first screens. The server waits for them up to the patience of the size. */
@@ -59,7 +59,7 @@ const byStore = ({ stores }: DemoCompany): { name: string; stores: Store[] }[] =
 
 /** Plans the files of a chain whose current day is `today`. The same arguments give the same steps. */
 export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today: Day): Plan => {
-  const of = (ranges: readonly Range[], parts: typeof byRegion): Step[] =>
+  const of = (ranges: readonly Range[], parts: typeof byRegion): PlanStep[] =>
     ranges.flatMap((range) =>
       companies.flatMap((company) => parts(company).map((part) => ({ company, ...part, ...range }))),
     );

@@ -1,7 +1,7 @@
 import { sellingKinds, type Transaction, type TransactionKind } from '@lanewise/contract/facts/transaction';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, type Day } from '@lanewise/domain/calendar/day';
-import { sumsOf } from '../facts/sums.ts';
+import { receiptSumsOf } from '../facts/sums.ts';
 import { transactionSums } from '../ingest/read/stamps.ts';
 import type { Country } from './chain/catalogue.ts';
 import type { Store } from './chain/companies.ts';
@@ -104,7 +104,7 @@ const count = (whole: readonly Transaction[]) => {
   for (const transaction of whole) {
     add(kinds, transaction.kind, transaction.total);
     if (!sellingKinds.includes(transaction.kind)) continue;
-    const sums = sumsOf(transaction);
+    const sums = receiptSumsOf(transaction);
     for (const name of ['gross', 'returned', 'discount', 'voided', 'net', 'tax'] as const) figures[name] += sums[name];
     figures.customers += transactionSums(transaction, []).customers;
     for (const { description, amount } of transaction.taxes) add(taxes, description, amount);

@@ -9,7 +9,7 @@ import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
 import { openPrinter, type Printer } from './printer.ts';
 import { demoLogo } from './logo.ts';
-import { planOf, type Step } from './plan.ts';
+import { planOf, type PlanStep } from './plan.ts';
 import type { Send } from './send.ts';
 import { twiceOf } from './twice.ts';
 import { companiesOf, demoSizes, type DemoSizeName } from './sizes.ts';
@@ -78,9 +78,9 @@ export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => 
  * reports of those days.
  */
 export const sendSteps = async (
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   installed: Installed,
-  send: (step: Step, file: DemoFile) => Promise<void>,
+  send: (step: PlanStep, file: DemoFile) => Promise<void>,
   entered: (count: number) => Promise<boolean>,
   signal: AbortSignal,
   printer: Printer,

@@ -3,7 +3,7 @@ import type { Format } from '@lanewise/contract/fields';
 import { encode, linesOf, widthOf, type Weight } from './helvetica.ts';
 import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from './pdf-file.ts';
 import { isNumericFormat } from '@lanewise/domain/format';
-import { cellOf, formatOf, stateOf, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
+import { cellOf, formatOf, rowStateOf, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPeople } from './written.ts';
 
@@ -274,7 +274,7 @@ const marksOf = ({ state }: Sheet) => {
   const used = new Map<string, string>();
   return {
     of: (row: Row): string => {
-      const code = stateOf(row);
+      const code = rowStateOf(row);
       const mark = stateMarks.get(code);
       if (state === null || mark === undefined) return '';
       used.set(mark, state.nameOf(code));

@@ -84,10 +84,10 @@ export const totalOf = ({ field }: SheetColumn, totals: Row): Cell => {
 };
 
 /** The code of a row's state; '' for none. */
-export const stateOf = ({ state }: Row): string => (typeof state === 'string' ? state : '');
+export const rowStateOf = ({ state }: Row): string => (typeof state === 'string' ? state : '');
 
 /** The state of a row in words, for the further column; '' without one. */
 export const stateText = ({ state }: Pick<Sheet, 'state'>, row: Row): string => {
-  const code = stateOf(row);
+  const code = rowStateOf(row);
   return state === null || code === '' ? '' : state.nameOf(code);
 };

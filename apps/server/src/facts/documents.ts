@@ -110,7 +110,7 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
 const unknownTime = '1970-01-01 00:00:00';
 
 /** A time of the journal, '' for an unknown one. */
-export const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
+export const documentTimeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
 
 const lineOf = (row: LineRow): Line => ({
   sequence: row.sequence,
@@ -160,8 +160,8 @@ const transactionOf = (row: DocumentRow): Transaction => ({
   number: row.number,
   occurrence: row.occurrence,
   kind: row.kind,
-  began: timeOf(row.began),
-  ended: timeOf(row.ended),
+  began: documentTimeOf(row.began),
+  ended: documentTimeOf(row.ended),
   cashier: row.cashier,
   cashierName: row.cashier_name,
   customer: row.customer,

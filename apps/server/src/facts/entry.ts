@@ -1,7 +1,7 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { decidedColumns, decodedColumns, type DecidedRow, type DecodedRow } from './entry-columns.ts';
 import { blockOf, NativeRows } from './native-table.ts';
-import { sumsOf } from './sums.ts';
+import { receiptSumsOf } from './sums.ts';
 import type { DepartmentStamp } from './entry-columns.ts';
 
 export type { DecidedRow, DecodedRow } from './entry-columns.ts';
@@ -73,7 +73,7 @@ export class JournalRows {
   /** Adds a row for an entry that has its ids already. */
   #addWhole({ transaction, stamps }: JournalEntry): number {
     const leaves = transaction.lines.map((_, line) => this.#leafIds.push(stamps.lineDepartments[line] ?? 0) - 1);
-    return this.add({ transaction, sums: sumsOf(transaction), customers: stamps.customers, leaves });
+    return this.add({ transaction, sums: receiptSumsOf(transaction), customers: stamps.customers, leaves });
   }
 }
 

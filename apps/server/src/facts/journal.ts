@@ -1,5 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { readEntries, timeOf, type Bounds } from './documents.ts';
+import { readEntries, documentTimeOf, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
 import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
@@ -178,8 +178,8 @@ export const versionOf = (row: VersionRow): CurrentVersion => ({
   version: row.version,
   entryNo: Number(row.entry_no),
   hash: row.content_hash,
-  began: timeOf(row.began),
-  ended: timeOf(row.ended),
+  began: documentTimeOf(row.began),
+  ended: documentTimeOf(row.ended),
   segment: Number(row.segment),
   offset: Number(row.byte_offset),
 });

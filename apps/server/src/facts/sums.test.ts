@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { transactionKinds, type TransactionKind } from '@lanewise/contract/facts/transaction';
 import { describe, expect, it } from 'vitest';
 import { drawn } from './drawn.testing.ts';
-import { sumsOf } from './sums.ts';
+import { receiptSumsOf } from './sums.ts';
 
 const transactionOf = (row: string) => {
   const [entry] = drawn(row);
@@ -15,7 +15,7 @@ const withLines = (kind: TransactionKind, lines: string) => {
   const [sample] = drawn('1 7 2026-11-19 2 0001 09 sale | 4011@6 1 1.00');
   const line = sample?.transaction.lines[0];
   if (!sample || !line) throw new Error('nothing drawn');
-  return sumsOf({
+  return receiptSumsOf({
     ...sample.transaction,
     kind,
     lines: lines.split(';').map((text) => {
@@ -35,7 +35,7 @@ describe('what a transaction adds', () => {
   it.each(transactionKinds.filter((kind) => !['sale', 'return', 'postVoid'].includes(kind)))(
     'nothing for %s',
     (kind) => {
-      const sums = sumsOf({ ...transactionOf('1 7 2026-11-19 2 0001 09 sale | 4011@6 1 1.00'), kind });
+      const sums = receiptSumsOf({ ...transactionOf('1 7 2026-11-19 2 0001 09 sale | 4011@6 1 1.00'), kind });
       expect(Object.values(sums).every((value) => value === 0)).toBe(true);
     },
   );

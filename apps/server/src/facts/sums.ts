@@ -18,7 +18,7 @@ export interface Sums {
   tax: Fixed;
 }
 
-export const sumsOf = ({ kind, lines, taxes }: Transaction): Sums => {
+export const receiptSumsOf = ({ kind, lines, taxes }: Transaction): Sums => {
   const sums: Sums = { net: 0, units: 0, gross: 0, returned: 0, discount: 0, voided: 0, deposit: 0, tax: 0 };
   if (!sellingKinds.includes(kind)) return sums;
   for (const line of lines) {

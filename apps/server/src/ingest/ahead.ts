@@ -1,7 +1,7 @@
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './segment/parts.ts';
 import { keptBytes } from './apply/process.ts';
-import type { Reader } from './threads/readers.ts';
+import type { SegmentReader } from './threads/readers.ts';
 import { openRow } from './segment/source-of.ts';
 
 /** Decodes the next segments while the current one is applied, so that no core is idle. */
@@ -9,12 +9,12 @@ export interface Ahead {
   /** Starts decoding the segment that follows this one. Decoding does not depend on what applying changes. */
   begin(row: SegmentRow, except: readonly number[]): void;
   /** Returns the opened segment of a row if its decoding was started. The caller closes it. */
-  take(row: SegmentRow): Promise<Reader> | null;
+  take(row: SegmentRow): Promise<SegmentReader> | null;
   close(): Promise<void>;
 }
 
 export const openAhead = (parts: IngestParts): Ahead => {
-  const begun = new Map<number, Promise<Reader>>();
+  const begun = new Map<number, Promise<SegmentReader>>();
 
   const drop = async (id: number): Promise<void> => {
     const reader = begun.get(id);

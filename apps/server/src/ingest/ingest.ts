@@ -6,7 +6,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import { openGate, type Gate } from '../gate/gate.ts';
-import { rebuildAll, replay, type Progress } from './repair/history.ts';
+import { rebuildAll, replay, type RebuildProgress } from './repair/history.ts';
 
 import { ownMemory } from './threads/crossing.ts';
 import { doubtfulOf } from './repair/doubtful.ts';
@@ -45,8 +45,8 @@ export interface Ingest {
    * such segment. Stops waiting when `left` aborts, because nobody listens any more.
    */
   receipt(companyId: number | null, id: number, seconds: number, left?: AbortSignal): Promise<SegmentReceipt | null>;
-  rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
-  replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
+  rebuild(progress: RebuildProgress): ReturnType<typeof rebuildAll>;
+  replay(companyId: number | null, progress: RebuildProgress): ReturnType<typeof replay>;
   /** Runs a short `work` while nothing is decided or entered. Uploads are still acknowledged. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Starts to carry out the decisions of people (meta/incoming-types). */

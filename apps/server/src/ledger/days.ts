@@ -8,7 +8,7 @@ import { withDates, withLocations } from '../facts/scope.ts';
 import type { CarryingClose, NewestClose } from '../meta/ledger-types.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { Entered } from '@lanewise/domain/ledger/entries';
-import { textOf } from '@lanewise/domain/ledger/figures';
+import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
@@ -169,7 +169,7 @@ const registersOf = (
   return definitionsOf(named.points, dpIds, date).flatMap(({ dpId, source }) => {
     if (source !== 'posTotal') return [];
     const { amount, quantity } = read(dpId);
-    return [[dpId, textOf(amount), textOf(quantity)]];
+    return [[dpId, exactTextOf(amount), exactTextOf(quantity)]];
   });
 };
 

@@ -1,7 +1,7 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
-import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
+import { sumOfExact, exactTextOf } from '@lanewise/domain/ledger/figures';
 import { exactOf } from '@lanewise/domain/points/evaluate';
 import { writeCsv } from '../exports/csv.ts';
 import type { Sheet } from '../exports/sheet.ts';
@@ -90,7 +90,7 @@ const rowsOf = ({ journal, store }: StoreJournal, { words }: Pick<BookFile, 'wor
     credit_amt: figureOf(credit),
   }));
 
-const sumOfTexts = (texts: readonly string[]): string => textOf(sumOf(texts.map(exactOf))) ?? '0';
+const sumOfTexts = (texts: readonly string[]): string => exactTextOf(sumOfExact(texts.map(exactOf))) ?? '0';
 
 type Facts = Pick<BookFile, 'currency' | 'made' | 'words'>;
 

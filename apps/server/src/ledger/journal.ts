@@ -2,7 +2,7 @@ import type { BookJournal, JournalLine } from '@lanewise/contract/entities/book-
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { linesOf } from '@lanewise/domain/ledger/differences';
-import { textOf } from '@lanewise/domain/ledger/figures';
+import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
 import { journalSource } from './journal-source.ts';
 import { readTable } from './table.ts';
@@ -12,7 +12,7 @@ const nothing: Exact = { over: 0n, by: 1n };
 const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });
 const isNegative = ({ over }: Exact): boolean => over < 0n;
 const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
-const written = (value: Exact): string => textOf(value) ?? '0';
+const written = (value: Exact): string => exactTextOf(value) ?? '0';
 
 /** The totals of a book's lines, by data point; null: no figure. */
 type Amounts = ReadonlyMap<number, Exact | null>;
@@ -47,7 +47,7 @@ const lineOf = (
       debit: written(debit),
       credit: written(credit),
       of,
-      points: points.map((point) => ({ ...point, amount: textOf(point.amount) })),
+      points: points.map((point) => ({ ...point, amount: exactTextOf(point.amount) })),
     },
   };
 };

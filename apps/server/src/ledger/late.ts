@@ -13,7 +13,7 @@ import { readerOf, readPoints } from '../points/read.ts';
 import type { EntriesOfDays } from '../question/last-entries.ts';
 import { within } from '../question/scoped.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
-import { textOf } from '@lanewise/domain/ledger/figures';
+import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 // Receipts that enter after the book of their day was closed. A closed day does not change: the next open day books the
@@ -147,12 +147,12 @@ const dueOf = (
     if (!dpIds.has(dpId)) return [];
     const value = close && sums.valueOf(suspect, dpId);
     const due = addExact(value ?? nothing, negated(takenOf(dpId)));
-    return due.over === 0n ? [] : [{ dpId, name, amount: textOf(due) ?? '0' }];
+    return due.over === 0n ? [] : [{ dpId, name, amount: exactTextOf(due) ?? '0' }];
   });
   if (points.length === 0) return null;
   const { receipts, amount } = close ? sums.receiptsOf(suspect) : { receipts: 0, amount: nothing };
   const due = addExact(amount, negated(sum(taken.map(({ late }) => exactOf(late.amount)))));
-  return { date, after: afterOf(suspect), receipts, amount: textOf(due) ?? '0', points, rebooked: null };
+  return { date, after: afterOf(suspect), receipts, amount: exactTextOf(due) ?? '0', points, rebooked: null };
 };
 
 const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>

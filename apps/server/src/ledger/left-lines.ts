@@ -4,7 +4,7 @@ import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
-import { figureOf, less, sumOf } from '@lanewise/domain/ledger/figures';
+import { figureOf, less, sumOfExact } from '@lanewise/domain/ledger/figures';
 import type { Exact } from '@lanewise/domain/points/evaluate';
 import { Refused } from '../meta/errors.ts';
 import { workOutDays } from './days.ts';
@@ -94,7 +94,7 @@ const linesOf = async (
 
 const amountOf = ({ over, by }: Exact): Exact => ({ over: over < 0n ? -over : over, by });
 const expectedOf = (lines: readonly ValueLine[]): Exact =>
-  amountOf(sumOf(lines.map(({ expected }) => figureOf(expected))) ?? { over: 0n, by: 1n });
+  amountOf(sumOfExact(lines.map(({ expected }) => figureOf(expected))) ?? { over: 0n, by: 1n });
 
 /**
  * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is

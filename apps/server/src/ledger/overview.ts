@@ -20,7 +20,7 @@ interface Place {
   close: NewestClose | undefined;
 }
 
-export const stateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): BookState =>
+export const bookStateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): BookState =>
   close ? (close.isStanding ? 'Closed' : 'Reopened') : 'Open';
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
@@ -183,7 +183,7 @@ export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> 
       {
         locationId: regLocId,
         date,
-        state: stateOf(close),
+        state: bookStateOf(close),
         completeness,
         overShort: isBlind ? null : standing ? standing.overShort : (day?.overShort ?? null),
         ...(standing ? nothingOpen : (day?.lacks ?? nothingOpen)),

@@ -4,7 +4,7 @@ import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-ta
 import { addDays } from '@lanewise/domain/calendar/day';
 import { workOutDays } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
-import { stateOf } from './overview.ts';
+import { bookStateOf } from './overview.ts';
 import { readStates } from '../question/completeness.ts';
 import type { BooksQuestion } from './question.ts';
 import { blindSheets, noWords } from '@lanewise/domain/ledger/blind';
@@ -43,7 +43,7 @@ export const readSheets = async (question: PeriodQuestion, days: readonly string
     const sheets = closed.get(date) ?? worked.of(locationId, date)?.sheets ?? [];
     return isBlind ? blindSheets(sheets, noWords) : sheets;
   };
-  return { sheetsOn, stateOn: (date: string) => stateOf(closes.get(date)), isSum: worked.isSum };
+  return { sheetsOn, stateOn: (date: string) => bookStateOf(closes.get(date)), isSum: worked.isSum };
 };
 
 /**

@@ -4,7 +4,7 @@ import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import type { LateBooks } from './late.ts';
-import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
+import { sumOfExact, exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 /** The totals of a day's lines, by data point. */
@@ -25,7 +25,11 @@ const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
   for (const { date, rebooked: lines } of late)
     for (const { dpId, was, is } of lines ?? []) {
       const back = exact(was);
-      const sum = sumOf([added.get(keyOf(date, dpId)) ?? null, back && { over: -back.over, by: back.by }, exact(is)]);
+      const sum = sumOfExact([
+        added.get(keyOf(date, dpId)) ?? null,
+        back && { over: -back.over, by: back.by },
+        exact(is),
+      ]);
       if (sum) added.set(keyOf(date, dpId), sum);
     }
   return added;
@@ -78,7 +82,7 @@ export const rebooked = async (
     const lines = [...closed].map(([dpId, { name, total }]) => ({
       dpId,
       name,
-      was: textOf(sumOf([exact(total), added.get(keyOf(one.date, dpId)) ?? null])),
+      was: exactTextOf(sumOfExact([exact(total), added.get(keyOf(one.date, dpId)) ?? null])),
       is: now.get(dpId)?.total ?? null,
     }));
     return { ...one, rebooked: lines };

@@ -3,7 +3,7 @@ import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/
 import { periodName, periodsBetween, type RetailCalendar } from '@lanewise/domain/calendar/periods';
 
 /** The week of the company that a business date is in. */
-export const weekOf = (date: string, usWeek: boolean): BookSpan => {
+export const weekSpanOf = (date: string, usWeek: boolean): BookSpan => {
   const startDate = firstOfWeek(date, usWeek);
   return { startDate, lastDate: addDays(startDate, 6), period: null };
 };

@@ -7,7 +7,7 @@ import { pointsWithEntered } from '../points/company.ts';
 import { added } from '../points/figures.ts';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readRows, sumsBy, valuationOf } from '../points/read.ts';
-import { textOf } from '@lanewise/domain/ledger/figures';
+import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import { readHistories } from '../question/completeness.ts';
 import { knownDays } from '../question/known-days.ts';
 import type { BooksQuestion } from './question.ts';
@@ -19,7 +19,7 @@ const valueOf = (
   rows: readonly Sums[] = [],
 ): string | null => {
   const figures = valuation.read(added(rows))(dpId);
-  return textOf(valueType === 'count' ? figures.quantity : figures.amount);
+  return exactTextOf(valueType === 'count' ? figures.quantity : figures.amount);
 };
 
 /**

@@ -77,7 +77,7 @@ export interface StoredSwitch {
 }
 
 /** Switches into another user's account, for at most an hour each. */
-export interface Switches {
+export interface SessionSwitches {
   /** The current rights of two accounts, as a text that changes with them; read it before deciding anything by them. */
   rights(actorId: number, targetId: number): Promise<string>;
   /**

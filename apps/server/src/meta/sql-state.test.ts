@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateOf } from './sql-state.ts';
+import { storeStateOf } from './sql-state.ts';
 
 it.each([
   ['22P02 a value that is none', null],
@@ -17,5 +17,5 @@ it.each([
   ['58030 a disk that cannot be read', 'broken'],
   ['XX001 a damaged page', 'broken'],
 ])('%s: the store is %s', (code, state) => {
-  expect(stateOf(code.split(' ')[0] ?? '')).toBe(state);
+  expect(storeStateOf(code.split(' ')[0] ?? '')).toBe(state);
 });

@@ -8,7 +8,7 @@
 export type StoreState = 'busy' | 'full' | 'canceled' | 'broken';
 
 /** Null: the code says something of the statement, or is none of PostgreSQL. */
-export const stateOf = (code: string): StoreState | null => {
+export const storeStateOf = (code: string): StoreState | null => {
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   if (code === '53100') return 'full';
   if (code === '57014') return 'canceled';

@@ -18,7 +18,7 @@ import type { PlaceChanges, RegionName, Tags } from './place-types.ts';
 import type { PosReports } from './pos-report-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
-import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
+import type { KnownDevices, LoginOrigin, Sessions, SessionSwitches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
 import type { Sight } from './sight.ts';
 import type { Tables } from './tables.ts';
@@ -31,7 +31,7 @@ export interface Meta {
   users: Users;
   people: People;
   sessions: Sessions;
-  switches: Switches;
+  switches: SessionSwitches;
   factors: SecondFactors;
   signInCodes: SignInCodes;
   devices: KnownDevices;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { own } from '@lanewise/contract/own';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { maskText } from '@lanewise/tlog/mask';
-import { placeOf, type NumberMeaning } from '@lanewise/tlog/redact/card';
+import { meaningOf, type NumberMeaning } from '@lanewise/tlog/redact/card';
 import type { FastifyInstance } from 'fastify';
 import { badField } from './refusal.ts';
 
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Texts of GraphQL and of addresses may contain item codes: all numbers of 13 and 14 digits stay. */
 const placeUnder = (name: string): NumberMeaning => {
   if (name === 'query') return 'column';
-  return placeOf(name) === 'item' ? 'item' : 'unknown';
+  return meaningOf(name) === 'item' ? 'item' : 'unknown';
 };
 
 /** Digits that may be kept of a card number: those of its issuer. */

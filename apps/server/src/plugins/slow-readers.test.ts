@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOver, seen, type Progress } from './slow-readers.ts';
+import { isOver, seen, type ReplyProgress } from './slow-readers.ts';
 
 const limits = { idle: 60, longest: 1_000 };
-const begun: Progress = { began: 0, since: 0, taken: 0 };
+const begun: ReplyProgress = { began: 0, since: 0, taken: 0 };
 
 /** The state of an answer at these checks: the time at which it is given up; null: it is not. */
 const givenUp = (looks: readonly { now: number; taken: number; waits: boolean }[]): number | null => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /** The progress of an answer's reader; times in milliseconds. */
-export interface Progress {
+export interface ReplyProgress {
   began: number;
   /** When the reader last took bytes, or had taken all there were. */
   since: number;
@@ -19,12 +19,15 @@ interface Look {
 }
 
 /** The progress after another check. */
-export const seen = (progress: Progress, { now, taken, waits }: Look): Progress =>
+export const seen = (progress: ReplyProgress, { now, taken, waits }: Look): ReplyProgress =>
   waits && taken === progress.taken ? progress : { ...progress, since: now, taken };
 
 /** Whether an answer is given up: its reader takes nothing, or it lasts too long in total. */
-export const isOver = ({ began, since }: Progress, now: number, { idle, longest }: { idle: number; longest: number }) =>
-  now - since >= idle || now - began >= longest;
+export const isOver = (
+  { began, since }: ReplyProgress,
+  now: number,
+  { idle, longest }: { idle: number; longest: number },
+) => now - since >= idle || now - began >= longest;
 
 /** Checks within the time that a reader may take nothing. */
 const looks = 6;
@@ -37,7 +40,7 @@ const looks = 6;
 export const cutSlowReaders = (app: FastifyInstance, shares: Config['shares']): void => {
   const idle = shares.idleSeconds * 1000;
   const longest = shares.downloadSeconds * 1000;
-  const open = new Map<ServerResponse, Progress>();
+  const open = new Map<ServerResponse, ReplyProgress>();
   app.addHook('onSend', ({ left }, { raw }, payload, done) => {
     const now = performance.now();
     if (!left.aborted) open.set(raw, { began: now, since: now, taken: 0 });

@@ -4,7 +4,7 @@ import { FactsError } from '../facts/errors.ts';
 import type { FactsErrorCode } from '../facts/errors.ts';
 import { NotReady } from '../gate/gate.ts';
 import { MetaUnavailable, Refused, TooManyAttempts } from '../meta/errors.ts';
-import { stateOf, type StoreState } from '../meta/sql-state.ts';
+import { storeStateOf, type StoreState } from '../meta/sql-state.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';
 
 const busy = (): Refusal =>
@@ -84,6 +84,6 @@ export const storeRefusal = (error: unknown, id: string): Refusal | null => {
     return new Refusal(statusOf[code] ?? 400, code, message, { params, fields });
   }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  const state = stateOf(error.code);
+  const state = storeStateOf(error.code);
   return state === null ? (own(byCode, error.code)?.() ?? null) : byState[state]();
 };

@@ -1,5 +1,5 @@
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { LaneType, Parts, Sum } from './plan.ts';
+import type { LaneType, PlanParts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 
 // Tells which sums a part of a receipt enters. A part has a family, a key and a detail, and sums name few values of
@@ -33,7 +33,7 @@ export interface Kinds {
 /** A sum over parts, and its place in the question. */
 export interface Placed {
   sum: Sum;
-  parts: Parts;
+  parts: PlanParts;
   place: number;
 }
 

@@ -1,7 +1,7 @@
-import { partFamilies, partsOf, type PartFamily } from '../facts/tables/parts.ts';
+import { partFamilies, partSumsOf, type PartFamily } from '../facts/tables/parts.ts';
 import { and, identifiers, join, or, sql, text, texts, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
-import type { Items, LaneType, Parts, Sum } from './plan.ts';
+import type { Items, LaneType, PlanParts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 
 // The sums of data points over rollups of parts, and over receipts themselves.
@@ -11,7 +11,7 @@ const columns = identifiers(['amount', 'other', 'units', 'count']);
 const wide = (value: Sql): Sql => sql`toDecimal128(${value}, 4)`;
 const nothing = sql`toDecimal128(0, 4)`;
 
-export const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
+export const isOf = (part: Sql, { family, keys, details }: PlanParts): Sql =>
   and([
     sql`${part}family = ${text(family)}`,
     ...(keys === null ? [] : [sql`${part}key in ${texts(keys)}`]),
@@ -60,14 +60,14 @@ const lineFigures: Readonly<Record<Exclude<PartColumn, 'count'>, Sql>> = {
 };
 
 /** What one receipt adds to a figure, over its `parts` or its `items`. */
-const ofReceipt = (matching: Parts | Items, column: PartColumn): Sql => {
+const ofReceipt = (matching: PlanParts | Items, column: PartColumn): Sql => {
   if (matching.of === 'parts')
     return sql`arraySum(arrayMap(part -> part.${columns[column]}, arrayFilter(part -> ${isOf(sql`part.`, matching)}, parts)))`;
   if (column === 'count') return customerOf(matching);
   return sql`arraySum(arrayMap(line -> ${lineFigures[column]}, arrayFilter(line -> ${isItem(line, matching)}, items)))`;
 };
 
-const hasOne = (matching: Parts | Items): Sql =>
+const hasOne = (matching: PlanParts | Items): Sql =>
   matching.of === 'parts'
     ? sql`arrayExists(part -> ${isOf(sql`part.`, matching)}, parts)`
     : sql`arrayExists(line -> ${isItem(line, matching)}, items)`;
@@ -88,7 +88,7 @@ export const receiptRows = (sums: readonly Sum[], condition: Sql): Sql => {
   const needed = sums.flatMap(({ matching, has }) => [matching, ...has]);
   const families = new Set<PartFamily>(needed.flatMap((one) => (one.of === 'parts' ? [one.family] : [])));
   const parts =
-    families.size === 0 ? [] : [sql`${partsOf(partFamilies.filter((name) => families.has(name)))} as parts`];
+    families.size === 0 ? [] : [sql`${partSumsOf(partFamilies.filter((name) => families.has(name)))} as parts`];
   const items = needed.some(({ of }) => of === 'items')
     ? [sql`if(selling = 1, arrayFilter(line -> line.kind != 'deposit', lines), []) as items`]
     : [];

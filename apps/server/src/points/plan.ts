@@ -12,7 +12,7 @@ import type { DepartmentName } from '../question/names.ts';
 import { partsOfTotal, type PartColumn } from './totals.ts';
 
 /** Parts of a family. Null: any key, any detail. */
-export interface Parts {
+export interface PlanParts {
   of: 'parts';
   family: PartFamily;
   keys: readonly string[] | null;
@@ -34,9 +34,9 @@ export type LaneType = 'staffed' | 'selfCheckout';
  * (null: all lanes).
  */
 export interface Sum {
-  matching: Parts | Items;
+  matching: PlanParts | Items;
   column: PartColumn;
-  has: readonly (Parts | Items)[];
+  has: readonly (PlanParts | Items)[];
   lanes: readonly LaneType[] | null;
 }
 
@@ -100,9 +100,9 @@ export const itemsOf = (
 });
 
 /** The receipts that a filter of another subject leaves: one condition for each subject. */
-const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: PointFacts): (Parts | Items)[] => {
+const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: PointFacts): (PlanParts | Items)[] => {
   const others = new Set(setFilters(filters).map(([name]) => pointFilterOf(name).subject));
-  return [...others].flatMap((other): (Parts | Items)[] => {
+  return [...others].flatMap((other): (PlanParts | Items)[] => {
     if (other === subject) return [];
     if (other === 'items') return [itemsOf(filters, facts)];
     const known = families[other];
@@ -113,9 +113,9 @@ const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: Point
 };
 
 /** Totals of items: rollups hold them for departments and for ways of entry, each alone. */
-const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts): Parts | Items => {
+const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts): PlanParts | Items => {
   const { department, category, upc, entry } = filters;
-  const parts = (family: PartFamily, keys: Values): Parts => ({ of: 'parts', family, keys, details: null });
+  const parts = (family: PartFamily, keys: Values): PlanParts => ({ of: 'parts', family, keys, details: null });
   const isPlain = category === undefined && upc === undefined;
   if (isPlain && department === undefined && entry === undefined && name !== 'item.discounts')
     return parts('sale', ['net']);
@@ -133,7 +133,7 @@ export const totalOf = (name: PosTotal, filters: PointFilters, facts: PointFacts
   const { family, key, amount, quantity } = partsOfTotal(name);
   const subject = subjectOf(name);
   const known = families[subject];
-  const matching: Parts | Items =
+  const matching: PlanParts | Items =
     subject === 'items'
       ? partsOfItems(name, filters, facts)
       : {

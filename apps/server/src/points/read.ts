@@ -34,7 +34,7 @@ interface Places {
 }
 
 /** Where data points are read. */
-export interface Reader {
+export interface PointReader {
   facts: Questions;
   scope: Scope;
   company: NamedPoints;
@@ -45,19 +45,22 @@ export interface Reader {
 }
 
 /** `selfCheckouts` left out: nothing is remembered of them. */
-export const readerOf = ({ facts, scope, selfCheckouts = readSelfCheckouts }: Places, company: NamedPoints): Reader => {
+export const readerOf = (
+  { facts, scope, selfCheckouts = readSelfCheckouts }: Places,
+  company: NamedPoints,
+): PointReader => {
   let self: Promise<readonly Lanes[]> | undefined;
   return { facts, scope, company, self: () => (self ??= selfCheckouts(facts, scope)) };
 };
 
 export const valuationOf = (
-  { scope, company: { points, entered: _, ...named } }: Reader,
+  { scope, company: { points, entered: _, ...named } }: PointReader,
   wanted: readonly number[],
 ): PointValuation<Sum> => new PointValuation(points, wanted, (total, filters) => totalOf(total, filters, named), scope);
 
 /** The entered values, under the keys that tell rows apart; empty for lanes and cashiers. */
 export const readEntered = async (
-  { scope, company }: Reader,
+  { scope, company }: PointReader,
   valuation: PointValuation<Sum>,
   rowsBy: Pick<RowsBy, 'by' | 'together' | 'dayOf' | 'ofLanes'>,
 ): Promise<PointRow[]> =>
@@ -69,7 +72,11 @@ export const readEntered = async (
  * Reads the sums of a valuation in one statement, one more that tells self-checkouts, where one asks for lanes of a type, and
  * what people entered.
  */
-export const readRows = async (reader: Reader, valuation: PointValuation<Sum>, rowsBy: RowsBy): Promise<PointRow[]> => {
+export const readRows = async (
+  reader: PointReader,
+  valuation: PointValuation<Sum>,
+  rowsBy: RowsBy,
+): Promise<PointRow[]> => {
   const { facts, scope, self } = reader;
   const { dayOf: _, ...by } = rowsBy;
   const [found, entered] = await Promise.all([
@@ -81,7 +88,7 @@ export const readRows = async (reader: Reader, valuation: PointValuation<Sum>, r
 
 /** Reads the values of some data points. */
 export const readPoints = async (
-  reader: Reader,
+  reader: PointReader,
   wanted: readonly number[],
   rowsBy: RowsBy,
 ): Promise<{ valuation: PointValuation<Sum>; rows: PointRow[] }> => {

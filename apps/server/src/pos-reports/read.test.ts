@@ -3,7 +3,7 @@ import { readPdf } from '../exports/testing.ts';
 import { compare } from './compare.ts';
 import { covered, mediaOf } from '@lanewise/intake/printed';
 import { printedPdf, TooManyPages } from './page.ts';
-import { readPrinted, textOf } from './read.ts';
+import { readPrinted, printedTextOf } from './read.ts';
 
 const figures = (text: string) =>
   readPrinted(text).figures.map(({ section, label, count, amount }) => [section, label, count, amount]);
@@ -106,7 +106,7 @@ describe('printed text on pages', () => {
   );
 
   it('is read as UTF-8, or as the Windows letters of older controllers', () => {
-    expect([Buffer.from('Été'), Buffer.from('Été', 'latin1')].map(textOf)).toEqual(['Été', 'Été']);
+    expect([Buffer.from('Été'), Buffer.from('Été', 'latin1')].map(printedTextOf)).toEqual(['Été', 'Été']);
   });
 
   it('has its card numbers covered and stays as long', () => {

@@ -102,7 +102,7 @@ export const readPrinted = (text: string): Printed => {
 };
 
 /** Decodes printed text: as UTF-8, or else in the Windows character set of older controllers. */
-export const textOf = (bytes: Buffer): string => {
+export const printedTextOf = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

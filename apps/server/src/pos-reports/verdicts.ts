@@ -9,7 +9,7 @@ import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
 import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
 import { hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
-import { readPrinted, textOf } from './read.ts';
+import { readPrinted, printedTextOf } from './read.ts';
 
 /** Files in memory at a time. */
 const filesAtOnce = 100;
@@ -30,7 +30,9 @@ export const verdictOf = (rows: readonly ComparedRow[]): Verdict => {
 const writing = { words: wordsOf('en'), leads: () => null };
 
 const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
-  verdictOf(compare(readPrinted(textOf(content)), sectionsOfDay(figures, ['closing', 'department'], writing)).rows);
+  verdictOf(
+    compare(readPrinted(printedTextOf(content)), sectionsOfDay(figures, ['closing', 'department'], writing)).rows,
+  );
 
 export const isComparable = ({ mediaType, size }: Pick<KeptPosReport, 'mediaType' | 'size'>): boolean =>
   mediaType === 'text/plain' && size <= MOST_COMPARED_BYTES;

@@ -4,7 +4,7 @@ import type { StoreHistory } from '@lanewise/domain/completeness';
 import { and, date, or, sql, u32s } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
-import { remember, type Changed, type Changes } from './remembered.ts';
+import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 
 /** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
@@ -116,7 +116,7 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
     gaps: new Map(),
   });
 
-  const renew = async (company: number, known: KnownArrivals, changed: Changed): Promise<KnownArrivals> => {
+  const renew = async (company: number, known: KnownArrivals, changed: ChangedMonths): Promise<KnownArrivals> => {
     if (changed.months.length > mostMonths) return readAll(company);
     const days = or(
       changed.months

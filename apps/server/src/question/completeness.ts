@@ -57,7 +57,7 @@ export interface PlaceHistory extends StoreHistory, ShownStore {
  * The business date of the company and the moment, from which each store's own date follows. Without the moment, all
  * stores have the company's date.
  */
-export interface Moment {
+export interface JudgedMoment {
   today: string;
   at?: Date | undefined;
 }
@@ -90,7 +90,7 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
 };
 
 /** Today in each zone of a chain, computed once. */
-const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
+const daysBy = ({ today, at }: JudgedMoment): ((timeZone: string) => number) => {
   const known = new Map<string, number>();
   return (timeZone) => {
     const day = known.get(timeZone) ?? dayNumber(at ? clockIn(timeZone, at).slice(0, 10) : today);
@@ -157,7 +157,7 @@ export const readHistories = async (
   scope: Scope,
   places: ReadonlyMap<number, ShownStore>,
   from: string,
-  now: Moment,
+  now: JudgedMoment,
 ): Promise<PlaceHistory[]> => {
   const since = addDays(from, -historyDays);
   const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { and, date, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
-import { remember, type Changed, type Changes } from './remembered.ts';
+import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 
 /** The number of the last entry of the journal by store and business date. */
 export type EntriesOfDays = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -44,7 +44,7 @@ export const readLastEntries = (facts: Questions): LastEntries => ({
 const lastOf = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 
 /** The entries of days, with the days of changed months replaced by newly read ones. */
-const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months }: Changed): EntriesOfDays => {
+const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months }: ChangedMonths): EntriesOfDays => {
   const all = new Map(known);
   const changed = new Set(months);
   for (const location of locations) {

@@ -13,13 +13,13 @@ export interface Change {
 }
 
 /** Months of stores that something entered. */
-export interface Changed {
+export interface ChangedMonths {
   locations: readonly LocationId[];
   months: readonly string[];
   has(location: LocationId, month: string): boolean;
 }
 
-const changedBy = (changes: readonly Change[]): Changed => {
+const changedBy = (changes: readonly Change[]): ChangedMonths => {
   const keys = new Set(changes.flatMap(({ locations, month }) => locations.map((location) => `${location} ${month}`)));
   return {
     locations: [...new Set(changes.flatMap(({ locations }) => locations))],
@@ -32,7 +32,7 @@ interface Memory<Kept> {
   /** The value that is remembered of a company at first. */
   begin: (company: number) => Promise<Kept>;
   /** The remembered value after receipts entered. Everything of the changed months has to be read again. */
-  renew: (company: number, kept: Kept, changed: Changed) => Promise<Kept>;
+  renew: (company: number, kept: Kept, changed: ChangedMonths) => Promise<Kept>;
 }
 
 /**

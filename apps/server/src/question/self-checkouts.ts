@@ -4,7 +4,7 @@ import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { or, sql, texts, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { remember, type Changed, type Changes } from './remembered.ts';
+import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 import { inDates, inStores } from './scoped.ts';
 
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
@@ -86,7 +86,7 @@ const mostKept = 20_000;
 const keyOf = (to: string, location: LocationId): string => `${to} ${location}`;
 
 /** Whether receipts entered on the days by which a store was judged. */
-const isRejudged = ({ location, to }: Lanes & { to: string }, changed: Changed): boolean =>
+const isRejudged = ({ location, to }: Lanes & { to: string }, changed: ChangedMonths): boolean =>
   changed.months.some(
     (month) =>
       month >= addDays(to, 1 - judgedDays).slice(0, 7) && month <= to.slice(0, 7) && changed.has(location, month),

@@ -5,7 +5,13 @@ import { judgeLane, type JudgedLane } from '@lanewise/domain/completeness-lanes'
 import { withDates, type Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Arrivals } from '../question/arrivals.ts';
-import { judge, readHistories, type Moment, type PlaceHistory, type Wholeness } from '../question/completeness.ts';
+import {
+  judge,
+  readHistories,
+  type JudgedMoment,
+  type PlaceHistory,
+  type Wholeness,
+} from '../question/completeness.ts';
 import { readLaneHistories, readLaneNumbers, type LaneHistory } from './engine/lane-days.ts';
 import type { ShownStore } from '../question/names.ts';
 
@@ -19,7 +25,7 @@ export interface LaneQuestion {
   /** Of one store. */
   scope: Scope;
   place: ShownStore;
-  now: Moment;
+  now: JudgedMoment;
   waiting: WaitingConflicts;
 }
 

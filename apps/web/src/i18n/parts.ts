@@ -28,7 +28,7 @@ const pathsOf = (paths: readonly string[], language: string, namespace: string):
     .sort();
 
 /** A whole catalogue out of the files of all; null when there is none. */
-export const wholeOf = (files: Readonly<Record<string, unknown>>, language: string, namespace: string): unknown =>
+export const wholeTextsOf = (files: Readonly<Record<string, unknown>>, language: string, namespace: string): unknown =>
   pathsOf(Object.keys(files), language, namespace).reduce<unknown>((whole, path) => joined(whole, files[path]), null);
 
 /** The same, where each file loads by itself. */
@@ -39,5 +39,5 @@ export const loadWhole = async (
 ): Promise<unknown> => {
   const paths = pathsOf(Object.keys(files), language, namespace);
   const modules = await Promise.all(paths.map(async (path) => [path, (await files[path]?.())?.default] as const));
-  return wholeOf(Object.fromEntries(modules), language, namespace);
+  return wholeTextsOf(Object.fromEntries(modules), language, namespace);
 };

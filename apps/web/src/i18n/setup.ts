@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '../state/cookie.ts';
 import { languages, selectedLanguage } from '../state/keys.ts';
 import type { Language } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
-import { loadWhole, wholeOf } from './parts.ts';
+import { loadWhole, wholeTextsOf } from './parts.ts';
 
 /** The frame's English texts are built in. All other texts load with the first screen that uses them. */
 const catalogues = import.meta.glob<{ default: unknown }>([
@@ -21,7 +21,7 @@ const frame = import.meta.glob<unknown>(
     import: 'default',
   },
 );
-const common = wholeOf(frame, 'en', 'common') as Record<string, unknown>;
+const common = wholeTextsOf(frame, 'en', 'common') as Record<string, unknown>;
 
 const cookie = 'lanewise_language';
 

@@ -15,7 +15,7 @@ export const Sign = ({ of, why }: { of: Absence; why?: string | undefined }): JS
 };
 
 /** A written figure; one that rounds to zero says so. */
-export const Written = ({ text, sign }: { text: string; sign: AnySign | null }): JSX.Element => {
+export const WrittenWithSign = ({ text, sign }: { text: string; sign: AnySign | null }): JSX.Element => {
   const { t } = useTranslation();
   if (sign !== 'roundedToZero') return <>{text}</>;
   const words = `${text}, ${t('sign.roundedToZero')}`;

@@ -1,4 +1,4 @@
-import { wholeOf } from './parts.ts';
+import { wholeTextsOf } from './parts.ts';
 
 const files = import.meta.glob<unknown>(
   ['../../../../packages/words/*/*.json', '../../../../packages/words/*/*/*.json'],
@@ -13,4 +13,4 @@ export const namespaces = [...new Set(Object.keys(files).flatMap((path) => /\/en
 
 /** A whole catalogue, with what areas add to it. */
 export const catalogueOf = <Texts>(language: string, namespace: string): Texts =>
-  wholeOf(files, language, namespace) as Texts;
+  wholeTextsOf(files, language, namespace) as Texts;

@@ -19,7 +19,7 @@ export const writeValue = (
   return valueType === 'count' ? formatQuantity(value, language) : writeAmount(value, language);
 };
 
-export const money = { valueType: 'amount', format: 'number' } as const;
+export const moneyLine = { valueType: 'amount', format: 'number' } as const;
 
 /** Writes a difference: over with a plus, short with a minus. */
 export const writeDifference = (
@@ -33,7 +33,7 @@ export const writeDifference = (
 
 /** Writes the over or short of a sum of money. */
 export const writeOverShort = (value: string | null, language: Language): string =>
-  writeDifference(value, money, language);
+  writeDifference(value, moneyLine, language);
 
 /** Direction of a difference, which decides its colour. */
 export const sideOf = (value: string | null): 'over' | 'short' | 'even' | undefined => {

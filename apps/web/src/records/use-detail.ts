@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hrefOf, useAddress } from '../state/address.ts';
 import type { SearchPatch } from '../state/search.ts';
-import { pageOf, wholeOf } from '../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../state/whole.ts';
 
 export const pageSize = 50;
 
@@ -34,9 +34,9 @@ export interface Detail {
 export const useDetail = (list: string, { edit, add }: { edit: string; add?: string }): Detail => {
   const { path, search, one, set } = useAddress();
   const navigate = useNavigate();
-  const id = path.startsWith(`${list}/${edit}/`) ? wholeOf(path.slice(`${list}/${edit}/`.length)) : null;
+  const id = path.startsWith(`${list}/${edit}/`) ? wholeNumberOf(path.slice(`${list}/${edit}/`.length)) : null;
   const isNew = add === undefined ? one('add') !== '' : path === `${list}/${add}`;
-  const page = pageOf(one('page'));
+  const page = pageNumberOf(one('page'));
   const kept = { ...search, add: undefined };
   const go = (to: string, patch: SearchPatch = kept): void =>
     void navigate({ to, search: () => ({ ...patch }) as never });

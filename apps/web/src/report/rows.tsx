@@ -69,7 +69,7 @@ const useTable = (model: ReportScreenModel): TableProps => {
 };
 
 /** The rows of a report: their grouping, their selection, the table, and its pages. */
-export const Rows = (model: ReportScreenModel): JSX.Element => {
+export const ReportRows = (model: ReportScreenModel): JSX.Element => {
   const { screen, labels, reply, shown, phone, allColumns, chooseAllColumns, twoLines } = model;
   const { address, go } = screen;
   const table = useTable(model);

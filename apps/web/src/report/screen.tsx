@@ -9,12 +9,12 @@ import { Page } from '../ui/page.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { OtherReports } from './other-reports.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
-import { Controls } from './controls/controls.tsx';
+import { ReportControls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { Failed } from './failed.tsx';
 import { noneComplete } from './none-complete.ts';
 import { PeriodBar } from './phone/lazy.ts';
-import { Rows } from './rows.tsx';
+import { ReportRows } from './rows.tsx';
 import { Summary } from './summary/summary.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
 import { useReportScreen, type ReportScreenModel } from './use-report-screen.ts';
@@ -29,7 +29,7 @@ const Toolbar = ({ screen, asking, labels, reply, columns, shown, twoLines }: Re
   const written = shown.filter((field) => !fieldOf(field).drawn);
   return (
     <>
-      <Controls
+      <ReportControls
         screen={screen}
         labels={labels}
         chooser={
@@ -59,7 +59,7 @@ const Answer = (model: ReportScreenModel): JSX.Element => {
           <HeatMap screen={screen} labels={labels} reply={reply} busy={isBusy} hrefOf={hrefOf} />
         </Suspense>
       ) : (
-        <Rows {...model} />
+        <ReportRows {...model} />
       )}
     </Pending>
   );

@@ -17,7 +17,7 @@ import { currentUser, holds, mayEnter, takeFirstTime, takeSavedRoute } from './s
 import { read, write } from './storage.ts';
 import type { Slot } from './storage.ts';
 import { themeManager } from './theme.ts';
-import { pageOf, wholeOf } from './whole.ts';
+import { pageNumberOf, wholeNumberOf } from './whole.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -232,17 +232,17 @@ describe('whatever stands in an address', () => {
     const numbers = fc.oneof(values, fc.integer().map(String), fc.bigInt().map(String), fc.double().map(String));
     fc.assert(
       fc.property(numbers, (text) => {
-        const key = wholeOf(text);
+        const key = wholeNumberOf(text);
         expect(key === null || (Number.isInteger(key) && key > 0 && key < 2 ** 31 && String(key) === text)).toBe(true);
-        expect(pageOf(text) >= 1 && (pageOf(text) - 1) * 50 <= 10_000_000).toBe(true);
+        expect(pageNumberOf(text) >= 1 && (pageNumberOf(text) - 1) * 50 <= 10_000_000).toBe(true);
       }),
     );
-    expect([wholeOf('2147483647'), wholeOf('2147483648'), pageOf('200000'), pageOf('200001')]).toEqual([
-      2_147_483_647,
-      null,
-      200_000,
-      1,
-    ]);
+    expect([
+      wholeNumberOf('2147483647'),
+      wholeNumberOf('2147483648'),
+      pageNumberOf('200000'),
+      pageNumberOf('200001'),
+    ]).toEqual([2_147_483_647, null, 200_000, 1]);
   });
 
   it('is split into names and values', () => {

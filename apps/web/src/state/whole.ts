@@ -5,10 +5,10 @@ const mostKey = 2_147_483_647;
 const mostPage = 200_000;
 
 /** A positive whole number in an address, up to `most`; null for anything else. */
-export const wholeOf = (text: string, most: number = mostKey): number | null => {
+export const wholeNumberOf = (text: string, most: number = mostKey): number | null => {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : most + 1;
   return number > most ? null : number;
 };
 
 /** The page of a list in an address, from 1. */
-export const pageOf = (text: string): number => wholeOf(text, mostPage) ?? 1;
+export const pageNumberOf = (text: string): number => wholeNumberOf(text, mostPage) ?? 1;

@@ -10,12 +10,12 @@ const PLACES = 4;
 
 /** A decimal text as a value; null stays null. */
 export const figureOf = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
-export const textOf = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
+export const exactTextOf = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
 
 export const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
 
 /** The sum of the values that are not null; null if all are. */
-export const sumOf = (values: readonly (Exact | null)[]): Exact | null =>
+export const sumOfExact = (values: readonly (Exact | null)[]): Exact | null =>
   values.reduce<Exact | null>((sum, value) => (sum && value ? addExact(sum, value) : (sum ?? value)), null);
 
 /** The calculated figures of a line. */
@@ -30,14 +30,14 @@ export interface LineFigures {
  * the amounts of late receipts. `count`: counted or typed value.
  */
 export const lineFigures = (base: Exact | null, added: Exact | null, count: Exact | null): LineFigures => {
-  const expected = base && sumOf([base, added]);
-  const total = count ? (expected ? count : sumOf([count, added])) : expected;
+  const expected = base && sumOfExact([base, added]);
+  const total = count ? (expected ? count : sumOfExact([count, added])) : expected;
   return { expected, total, overShort: count && expected && less(count, expected) };
 };
 
 /** Sum of the over and short amounts of lines; null: no line is counted. */
 export const overShortOf = (lines: readonly Pick<ValueLine, 'overShort'>[]): string | null =>
-  textOf(sumOf(lines.map(({ overShort }) => figureOf(overShort))));
+  exactTextOf(sumOfExact(lines.map(({ overShort }) => figureOf(overShort))));
 
 /** Over or short of all sheets of tenders; a data point on two sheets counts once. */
 export const overShortOfDay = (sheets: readonly Pick<ValueSheet, 'type' | 'rows'>[]): string | null => {

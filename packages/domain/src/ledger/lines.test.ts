@@ -2,7 +2,7 @@ import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactOf } from '../points/evaluate.ts';
-import { textOf } from './figures.ts';
+import { exactTextOf } from './figures.ts';
 import { carriedTotals, sheetsOf } from './lines.ts';
 import { dayWith, enteredBy, pointWith, sheetWith } from './lines.testing.ts';
 
@@ -38,7 +38,7 @@ describe('a line of a day', () => {
       expected: '850',
       total: '850',
     });
-    expect(textOf(carriedTotals(day).get(safe) ?? null)).toBe('850');
+    expect(exactTextOf(carriedTotals(day).get(safe) ?? null)).toBe('850');
   });
 
   it('of a formula follows what its parts come to, not what the registers said of them', () => {
@@ -75,7 +75,7 @@ describe('a line of a day', () => {
     const cents = fc.integer({ min: -1e9, max: 1e9 });
     fc.assert(
       fc.property(cents, cents, cents, cents, (registers, opening, adjustment, count) => {
-        const text = (value: number): string => textOf({ over: BigInt(value), by: 100n }) ?? '';
+        const text = (value: number): string => exactTextOf({ over: BigInt(value), by: 100n }) ?? '';
         const day = dayWith(
           [pointWith(cash)],
           { [cash]: registers },

@@ -6,7 +6,7 @@ import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-ta
 import { exactOf, type Exact } from '../points/evaluate.ts';
 import { fieldKey, type LineCounters } from './counters.ts';
 import type { Entered } from './entries.ts';
-import { figureOf, less, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
+import { figureOf, less, lineFigures, overShortOf, sumOfExact, exactTextOf, type LineFigures } from './figures.ts';
 import { approvableOf, lineTolerance } from './tolerance.ts';
 import { definitionOn } from '../points/definitions.ts';
 import type { PointValuation, Sums } from '../points/valuation.ts';
@@ -115,7 +115,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
   });
   const registers = valuation.read(sums, epoch, new Map(typed));
   const adjusted = (dpId: number, base: Exact | null): Exact | null =>
-    sumOf([base, figureOf(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
+    sumOfExact([base, figureOf(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
   // On a sheet with carry-over a count includes the opening amount, so formulas use the amount that the day added.
   const carried = new Set(sheets.flatMap((sheet) => (sheet.carryOver ? sheet.dpIds : [])));
   const given = sheets
@@ -138,7 +138,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
     const own = source === 'formula' ? valuation.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
     const base = own ? own[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'] : pos;
     const opening = carryOver ? (openings.get(dpId)?.value ?? null) : null;
-    return { opening, pos, ...lineFigures(sumOf([opening, base]), adjusted(dpId, null), entered(dpId)) };
+    return { opening, pos, ...lineFigures(sumOfExact([opening, base]), adjusted(dpId, null), entered(dpId)) };
   };
   return { fields, work };
 };
@@ -154,7 +154,7 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
       .filter(({ carryOver }) => carryOver)
       .flatMap(({ dpIds }) => dpIds)
       .flatMap((dpId): [number, Exact][] => {
-        const text = day.points.get(dpId)?.valueType === 'text' ? null : textOf(work(dpId, true).total);
+        const text = day.points.get(dpId)?.valueType === 'text' ? null : exactTextOf(work(dpId, true).total);
         return text === null ? [] : [[dpId, exactOf(text)]];
       }),
   );
@@ -249,27 +249,27 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
       };
     }
     const { pos, expected, total, ...worked } = work(dpId, carryOver);
-    const overShort = textOf(worked.overShort);
+    const overShort = exactTextOf(worked.overShort);
     const tolerance = toleranceOf(dpId, type);
-    const typedParts = tolerance === null ? null : textOf(typedPartsOf(dpId, carryOver, expected));
+    const typedParts = tolerance === null ? null : exactTextOf(typedPartsOf(dpId, carryOver, expected));
     return {
       ...said,
       // An approval lapses if the difference has changed since, or if its author has since entered an amount of the
       // line.
       ...(approval !== null &&
-      approval === approvableOf({ ...said, typedParts, overShort, expected: textOf(expected) }) &&
+      approval === approvableOf({ ...said, typedParts, overShort, expected: exactTextOf(expected) }) &&
       !day.countersOf(dpId).all.has(approvedBy ?? '')
         ? { approvedBy, approvedAt }
         : unapproved),
       tolerance,
       typedParts,
       tills: day.tills.get(dpId) ?? null,
-      opening: textOf(worked.opening),
+      opening: exactTextOf(worked.opening),
       carriedFrom: opening,
-      posValue: textOf(pos),
-      late: textOf(day.late.get(dpId) ?? null),
-      expected: textOf(expected),
-      total: textOf(total),
+      posValue: exactTextOf(pos),
+      late: exactTextOf(day.late.get(dpId) ?? null),
+      expected: exactTextOf(expected),
+      total: exactTextOf(total),
       overShort,
     };
   };

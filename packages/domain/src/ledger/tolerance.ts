@@ -1,7 +1,7 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
-import { figureOf, sumOf, textOf } from './figures.ts';
+import { figureOf, sumOfExact, exactTextOf } from './figures.ts';
 
 /** The amounts of a line or drawer that are judged. Decimal texts; null: not counted, or not adjusted. */
 interface Difference {
@@ -33,7 +33,7 @@ export const unknownOf = ({ source = 'manual', enteredValue = null, expected = n
  * none.
  */
 export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Difference, 'overShort'>): Exact | null =>
-  sumOf([adjustment, typedParts].map(figureOf));
+  sumOfExact([adjustment, typedParts].map(figureOf));
 
 /**
  * Whether a line exceeds its tolerance; null tolerance: never. Three amounts are judged: the difference, the part that
@@ -60,7 +60,7 @@ export const approvableOf = ({
   reason,
   ...line
 }: Difference & { note?: string; reason?: string }): string | null => {
-  const explained = textOf(explainedOf(line));
+  const explained = exactTextOf(explainedOf(line));
   const difference = unknownOf(line) ?? line.overShort;
   const amounts = explained === null ? difference : `${difference ?? ''} ${explained}`;
   const why = note ?? reason ?? '';

@@ -25,7 +25,7 @@ interface BookPoint {
  * The value of a data point. Null: it has no such figure, nobody entered it, it cannot be calculated, or it is too
  * large to be a figure.
  */
-export interface Figures {
+export interface ValuationFigures {
   amount: Exact | null;
   quantity: Exact | null;
 }
@@ -130,7 +130,7 @@ export class PointValuation<Sum = unknown> {
    * A reader of the values of one row; it calculates each value once. `epochs`: the epochs that the row covers, one or
    * a range. `given`: values that replace the calculated values of data points.
    */
-  read(row: Sums, epochs?: Epochs, given?: ReadonlyMap<number, Exact>): (dpId: number) => Figures {
+  read(row: Sums, epochs?: Epochs, given?: ReadonlyMap<number, Exact>): (dpId: number) => ValuationFigures {
     const known = new Map<number, Exact | null>();
     const count = this.breaks.length + 1;
     const figureOf = (dpId: number, first: number, last: number): Exact | null => {

@@ -3,7 +3,7 @@ import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { ENTRY, EXTENSION_FLAG, ITEM_FLAG, ITEM_TYPE, RUNG_FLAG, STRING } from './layout.ts';
 import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
-import { bits, digits, EMPTY, money, number, ownString, stringOf, type OutString } from './write-strings.ts';
+import { bits, digits, EMPTY, moneyField, number, ownString, stringOf, type OutString } from './write-strings.ts';
 
 /** A line as its item string, extension, description, and its own discounts as coupons linked to it. */
 export const writeLine = (line: Line, discounts: readonly Discount[]): (OutString | null)[] => {
@@ -70,7 +70,16 @@ const extensionString = ({ weighed, entry, quantity, unitPrice }: Line): OutStri
       ? EXTENSION_FLAG.scaleWeight
       : EXTENSION_FLAG.weightKey
     : EXTENSION_FLAG.quantityKey;
-  return stringOf(STRING.itemExtension, EMPTY, EMPTY, EMPTY, number(1), money(unitPrice), number(measured), bits(flag));
+  return stringOf(
+    STRING.itemExtension,
+    EMPTY,
+    EMPTY,
+    EMPTY,
+    number(1),
+    moneyField(unitPrice),
+    number(measured),
+    bits(flag),
+  );
 };
 
 /** A store coupon with its amount and description. One that raises the total cancels an earlier one. */

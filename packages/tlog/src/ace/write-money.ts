@@ -3,7 +3,7 @@ import { formatFixed } from '../fixed.ts';
 import { DISCOUNT, STRING } from './layout.ts';
 import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
-import { digits, EMPTY, money, ownString, stringOf, type Field, type OutString } from './write-strings.ts';
+import { digits, EMPTY, moneyField, ownString, stringOf, type Field, type OutString } from './write-strings.ts';
 
 /**
  * Type and variety of each tender: cash, check, food stamps and coupons as on every register, all others as Lanewise
@@ -53,7 +53,7 @@ const namesOf = ({ code, description, percent }: Tax, reason: string): OutString
 const charged = ({ amount, taxable }: Tax): OutString => {
   const refunds = amount < 0 || taxable < 0;
   const sign = refunds ? -1 : 1;
-  const amounts = [money(sign * amount), EMPTY, EMPTY, EMPTY, money(sign * taxable)];
+  const amounts = [moneyField(sign * amount), EMPTY, EMPTY, EMPTY, moneyField(sign * taxable)];
   return stringOf(refunds ? STRING.taxRefund : STRING.tax, ...amounts);
 };
 
@@ -62,7 +62,7 @@ const exempt = ({ exempted, exemptTax }: Tax): OutString[] => {
   const refunds = exempted < 0 || exemptTax < 0;
   const sign = refunds ? -1 : 1;
   const fields: Field[] = Array.from({ length: DISCOUNT.exemptSales[0] }, () => EMPTY);
-  fields[DISCOUNT.exemptTax[0] - 1] = money(sign * exemptTax);
-  fields[DISCOUNT.exemptSales[0] - 1] = money(sign * exempted);
+  fields[DISCOUNT.exemptTax[0] - 1] = moneyField(sign * exemptTax);
+  fields[DISCOUNT.exemptSales[0] - 1] = moneyField(sign * exempted);
   return [stringOf(refunds ? STRING.discountVoid : STRING.discount, ...fields)];
 };

@@ -11,7 +11,7 @@ export type OutString = readonly Field[];
 
 export const EMPTY: Field = '';
 /** Zero is omitted, as on registers. */
-export const money = (amount: Fixed): Field => (amount === 0 ? EMPTY : packMoney(amount));
+export const moneyField = (amount: Fixed): Field => (amount === 0 ? EMPTY : packMoney(amount));
 export const number = (value: number): Field => (value === 0 ? EMPTY : packNumber(value));
 /** Digits padded to a fixed length; '' stays empty. */
 export const digits = (text: string, length = text.length): Field =>

@@ -7,7 +7,17 @@ import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
 import { couponStrings, unlistedDiscounts, writeLine } from './write-items.ts';
 import { writeTax, writeTender } from './write-money.ts';
-import { bits, digits, EMPTY, frame, money, number, ownString, stringOf, type OutString } from './write-strings.ts';
+import {
+  bits,
+  digits,
+  EMPTY,
+  frame,
+  moneyField,
+  number,
+  ownString,
+  stringOf,
+  type OutString,
+} from './write-strings.ts';
 
 /**
  * Writes transactions in the form of SurePOS ACE logs, each as the bytes of one transaction; any number of them joined
@@ -107,9 +117,9 @@ const wholeDiscount = (discount: Discount, hasLines: boolean): (OutString | null
 
 /** Loans and pickups as till exchange, other cash movements without goods as miscellaneous items. */
 const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => {
-  if (kind === 'loan' && tenders.length === 0) return stringOf(STRING.tillExchange, number(1), money(total));
+  if (kind === 'loan' && tenders.length === 0) return stringOf(STRING.tillExchange, number(1), moneyField(total));
   if (kind === 'pickup' && tenders.length === 0)
-    return stringOf(STRING.tillExchange, EMPTY, EMPTY, number(1), money(total));
+    return stringOf(STRING.tillExchange, EMPTY, EMPTY, number(1), moneyField(total));
   if (kind !== 'paidIn' && kind !== 'paidOut') return null;
   const type = kind === 'paidIn' ? ITEM_TYPE.receipt : ITEM_TYPE.payout;
   return stringOf(

@@ -90,7 +90,7 @@ export interface Whole {
  * Reads the values that every row of a transaction repeats. If rows contradict each other, returns the name of the
  * column instead.
  */
-export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { disagree: string } => {
+export const wholeAmountOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { disagree: string } => {
   let disagree = '';
   const once = (
     field: CsvProfile['perTransaction'][number],

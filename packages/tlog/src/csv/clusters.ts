@@ -1,4 +1,4 @@
-import type { Moment } from './moment.ts';
+import type { RowMoment } from './moment.ts';
 
 /**
  * Rows of one store, lane and number further apart than this are different transactions, because registers restart
@@ -14,7 +14,7 @@ export interface Placed {
   /** Hash of the row's cells (`contentOf`); equal for equal cells. */
   content: number;
   /** Null where unreadable. */
-  moment: Moment | null;
+  moment: RowMoment | null;
 }
 
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>

@@ -3,7 +3,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { isUnbalanced } from '../balance.ts';
 import { occurrences } from '../occurrence.ts';
-import { wholeOf } from './amounts.ts';
+import { wholeAmountOf } from './amounts.ts';
 import { farApart, isOneMoment } from './clusters.ts';
 import { isSpread } from './copies.ts';
 import { unfoldings } from './payments.ts';
@@ -148,7 +148,7 @@ const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Tra
   const broken = (detail: string): { broken: Decoded } => ({
     broken: brokenTransaction(rows, rows[0], { reason: 'invalidValue', detail }),
   });
-  const whole = wholeOf(rows, csv);
+  const whole = wholeAmountOf(rows, csv);
   if ('disagree' in whole) return broken(`its rows disagree on ${whole.disagree}`);
   if (currencyOf(rows, csv) === null) return broken('its amounts are in two currencies');
   const ways = csv.columns.tenderAmount === undefined ? [{ rows, payments: [] }] : unfoldings(rows);

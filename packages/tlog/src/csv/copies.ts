@@ -15,8 +15,10 @@ export interface ReceiptRows<Some> {
  * customer may also buy an item twice. A copy is recognised by its neighbours: rows of another transaction repeat in
  * the same order. `contents`: contents of all rows of the file, by index.
  */
-export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): ReceiptRows<Some>[] =>
-  clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
+export const receiptRowsOf = <Some extends Placed>(
+  rows: readonly Some[],
+  contents: readonly number[],
+): ReceiptRows<Some>[] => clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
 
 /** The copies of one transaction among its rows. */
 export const copiesOf = <Some extends Placed>(

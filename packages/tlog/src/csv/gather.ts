@@ -1,8 +1,8 @@
 import { contentOf, type Placed } from './clusters.ts';
 import { keyText, sameKey } from './collect.ts';
 import type { Header } from './columns.ts';
-import { partsOf } from './copies.ts';
-import { momentReader, type Moment } from './moment.ts';
+import { receiptRowsOf } from './copies.ts';
+import { momentReader, type RowMoment } from './moment.ts';
 import type { Row } from './rows.ts';
 import { keyReader, type Key, type SaleProfile } from './sale.ts';
 
@@ -84,7 +84,7 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
     if (!sameKey(last.of, of)) last = { of, text: keyText(of) };
     return last.text;
   };
-  const momentOf = (cells: readonly string[]): Moment | null => {
+  const momentOf = (cells: readonly string[]): RowMoment | null => {
     const at = moment(cells);
     return 'reason' in at ? null : at;
   };
@@ -127,7 +127,7 @@ const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRo
   };
   const last = all.at(-1);
   const cut = last && !last.isEnded && !lastRowUnended ? last : null;
-  for (const rows of groups.values()) for (const part of partsOf(rows, contents)) open(part.rows);
+  for (const rows of groups.values()) for (const part of receiptRowsOf(rows, contents)) open(part.rows);
   let damaged = 0;
   for (const row of all) {
     const before = all[row.index - 1];

@@ -1,12 +1,12 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
-import { timeReader, type Written } from '../times.ts';
+import { timeReader, type WrittenTime } from '../times.ts';
 import type { Problem } from './values.ts';
 import { zone } from '../zones.ts';
 
 /** Time of sale of a row, in the store's local time. */
-export interface Moment {
+export interface RowMoment {
   /** Wall clock of the store in milliseconds as if it were UTC; midnight where the file has no time of day. */
   wall: number;
   timed: boolean;
@@ -15,7 +15,7 @@ export interface Moment {
 }
 
 /** Compiles the reading of dates and times from a profile. */
-export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => Moment | Problem) => {
+export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => RowMoment | Problem) => {
   const { columns, constants } = csv;
   const toStore = storeClock(csv);
   const value = (field: 'timestamp' | 'date' | 'time', format: string) => {
@@ -25,7 +25,7 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
     const constant = constants[field] ?? '';
     if (constant !== '' && read(constant) === null)
       refuseConstant(`constants.${field}`, constant, `a date or time written ${format}`);
-    return (cells: readonly string[]): Written | Problem => {
+    return (cells: readonly string[]): WrittenTime | Problem => {
       const cell = text(cells);
       if (cell === '') return { reason: 'missingField', detail: `${name} is empty` };
       return (
@@ -75,16 +75,16 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
  * Reuses the moment of the previous row if both have the same times, as most rows of a receipt do. A reader of times
  * returns the same object for the same text.
  */
-const remembered = (momentOf: (one: Written, other: Written | null) => Moment) => {
-  let last: { one: Written; other: Written | null; moment: Moment } | null = null;
-  return (one: Written, other: Written | null): Moment => {
+const remembered = (momentOf: (one: WrittenTime, other: WrittenTime | null) => RowMoment) => {
+  let last: { one: WrittenTime; other: WrittenTime | null; moment: RowMoment } | null = null;
+  return (one: WrittenTime, other: WrittenTime | null): RowMoment => {
     if (last?.one !== one || last.other !== other) last = { one, other, moment: momentOf(one, other) };
     return last.moment;
   };
 };
 
 /** Converts the written time to the wall clock of the store. */
-const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: Written) => number) => {
+const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: WrittenTime) => number) => {
   if (storeTimeZone === undefined) return ({ wall }) => wall;
   const store = zone(storeTimeZone);
   const source = sourceTimeZone === undefined || sourceTimeZone === storeTimeZone ? null : zone(sourceTimeZone);

@@ -11,7 +11,7 @@ import { asCode, commonCurrency } from '../currency.ts';
 import { divide } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
 import { count, signedRow, type Counted, type SignedRow, type Whole } from './amounts.ts';
-import { dateOf, localTimeOf, type Moment } from './moment.ts';
+import { dateOf, localTimeOf, type RowMoment } from './moment.ts';
 import type { Payment } from './payments.ts';
 import type { SaleRow } from './sale.ts';
 import { tendersOf, type Owed } from './tenders.ts';
@@ -112,7 +112,7 @@ export const currencyOf = (rows: readonly SaleRow[], { constants }: CsvProfile):
   return common === '' ? usual : common && asCode(common, usual);
 };
 
-const midnight1970: Moment = { wall: 0, timed: false, businessDate: '' };
+const midnight1970: RowMoment = { wall: 0, timed: false, businessDate: '' };
 
 /** The counted rows, then each voided row with its correction. */
 const linesOf = (counted: readonly SignedRow[], corrected: readonly SignedRow[], other: boolean): Line[] => {

@@ -1,17 +1,20 @@
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
-import { money, sumOf } from './money.ts';
+import { moneyText, sumOf } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';
 import type { PoslogDraft } from './draft.ts';
-import type { Parts } from './reading.ts';
+import type { TransactionParts } from './reading.ts';
 import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
 
 type Add = (sequence: number, kind: EventKind, detail: string) => void;
 
 /** Events of a transaction worth a second look, in the order of the receipt. */
-export const eventsOf = (transaction: Transaction, { draft, unassigned, disagreeing }: Parts): TransactionEvent[] => {
+export const eventsOf = (
+  transaction: Transaction,
+  { draft, unassigned, disagreeing }: TransactionParts,
+): TransactionEvent[] => {
   const events: TransactionEvent[] = [...draft.events];
   const add: Add = (sequence, kind, detail) => events.push({ sequence, kind, detail });
 
@@ -19,7 +22,8 @@ export const eventsOf = (transaction: Transaction, { draft, unassigned, disagree
   ofItems(transaction, draft, add);
   ofMoney(transaction, draft, add);
   if (draft.businessDate === '') add(0, 'other', 'No BusinessDayDate; the local date of the transaction is used');
-  for (const { sequence, amount } of unassigned) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
+  for (const { sequence, amount } of unassigned)
+    add(sequence, 'other', `Tax ${moneyText(amount)} is inside the prices`);
   ofSigns(transaction, disagreeing, add);
   ofNet(transaction, draft, add);
   ofTax(transaction, draft, add);
@@ -66,13 +70,13 @@ const ofItems = ({ lines }: Transaction, draft: PoslogDraft, add: Add): void => 
 
 const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: PoslogDraft, add: Add): void => {
   for (const tender of tenders) {
-    if (tender.cashBack) add(tender.sequence, 'cashBack', money(-tender.amount));
-    if (tender.kind === 'manufacturerCoupon') add(tender.sequence, 'coupon', money(tender.amount));
+    if (tender.cashBack) add(tender.sequence, 'cashBack', moneyText(-tender.amount));
+    if (tender.kind === 'manufacturerCoupon') add(tender.sequence, 'coupon', moneyText(tender.amount));
   }
   for (const { sequence, amount, voided, manufacturer } of draft.coupons)
-    if (!voided && !manufacturer) add(sequence, 'coupon', money(amount));
+    if (!voided && !manufacturer) add(sequence, 'coupon', moneyText(amount));
   for (const tender of draft.tenders)
-    if (isStoreCoupon(tender) && !tender.voided) add(tender.sequence, 'coupon', money(Math.abs(tender.amount)));
+    if (isStoreCoupon(tender) && !tender.voided) add(tender.sequence, 'coupon', moneyText(Math.abs(tender.amount)));
   for (const tax of taxes)
     if (tax.exempted !== 0 || tax.exemptReason !== '') add(tax.sequence, 'taxExempt', tax.exemptReason);
   if (customer !== '') add(0, 'loyalty', '');
@@ -99,7 +103,7 @@ const ofTax = ({ kind, taxes }: Transaction, draft: PoslogDraft, add: Add): void
   if (stated === undefined || !sellingKinds.includes(kind)) return;
   const sum = sumOf(taxes, ({ amount }) => amount);
   if (!agreesWithTotals(draft, sum))
-    add(0, 'unbalanced', `Taxes add up to ${money(sum)}, the totals say ${money(stated)}`);
+    add(0, 'unbalanced', `Taxes add up to ${moneyText(sum)}, the totals say ${moneyText(stated)}`);
 };
 
 /** A total with an unknown name is also compared with the receipt, because it may be its total. */

@@ -2,7 +2,7 @@ import { taxInPricesOf } from '../tax-in-prices.ts';
 import { Framer } from './frames.ts';
 import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
-import { Reader } from './reader.ts';
+import { TransactionReader } from './reader.ts';
 import { settle, type ImportSettings } from './settle.ts';
 import { zone, type Zone } from '../zones.ts';
 import { PoslogSplitter } from './split.ts';
@@ -40,7 +40,7 @@ const placeOf = (profile: ImportProfile | null): ImportSettings => {
 /** The result of `push` must be read to its end before the next `push`: transactions are decoded lazily. */
 const openDecoder = (options: DecodeOptions): DecoderRun => {
   const framer = new Framer();
-  const reader = new Reader();
+  const reader = new TransactionReader();
   const place = placeOf(options.profile);
   const occurrences = new Map<string, number>();
 

@@ -7,7 +7,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 /**
  * How to read a source where POSLog is ambiguous; the reading that matches the stated total is used (see `balance.ts`).
  */
-export interface Reading {
+export interface LineReading {
   /**
    * Whether ExtendedAmount is after the line's discounts, as the standard says; some registers write it before
    * discounts.
@@ -41,7 +41,7 @@ const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|c
 const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount|voucher/i;
 
 /** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
-export const settleLine = (draft: DraftLine, reading: Reading, currency: string): SettledLine => {
+export const settleLine = (draft: DraftLine, reading: LineReading, currency: string): SettledLine => {
   const stated = amountOf(draft, currency);
   const sourceNegative = stated < 0 || (stated === 0 && (draft.quantity ?? FIXED_ONE) < 0);
   const size = Math.abs(stated);
@@ -77,7 +77,7 @@ export const settleLine = (draft: DraftLine, reading: Reading, currency: string)
  * Whether a voided line is itself the voided one, shown as sold and corrected, with no effect on figures; otherwise it
  * corrects an earlier line. A sign contrary to the line's nature shows it; without a sign the reading decides.
  */
-const standsForItself = (draft: DraftLine, sourceNegative: boolean, reading: Reading): boolean => {
+const standsForItself = (draft: DraftLine, sourceNegative: boolean, reading: LineReading): boolean => {
   if (!draft.voided) return false;
   return draft.returned ? sourceNegative || !reading.voidsCorrect : !sourceNegative && !reading.voidsCorrect;
 };

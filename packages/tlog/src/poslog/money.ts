@@ -7,4 +7,4 @@ export const sumOf = <Part>(parts: readonly Part[], amount: (part: Part) => Fixe
 /** The negative of an amount, without a negative zero. */
 export const negated = (amount: Fixed): Fixed => (amount === 0 ? 0 : -amount);
 
-export const money = formatFixed;
+export const moneyText = formatFixed;

@@ -2,7 +2,7 @@ import { newDraft } from './draft.ts';
 import { BrokenTransaction, newCursor } from './element.ts';
 import { MAXIMUM_TEXT } from './characters.ts';
 import { openNames, type PoslogNames } from './names.ts';
-import { readText, readValue, type Reading } from './text.ts';
+import { readText, readValue, type TextReading } from './text.ts';
 import { Tokenizer, type Tag, type TokenHandler } from './tokenizer.ts';
 import { addReason, transactionElement } from './transaction.ts';
 import type { PoslogDraft } from './draft.ts';
@@ -54,7 +54,7 @@ class ShownAttributes implements Attributes {
  * Reads transactions: one strict tokenizer reads the text while a walk follows the tree of known elements. Only the
  * draft is kept.
  */
-export class Reader implements TokenHandler {
+export class TransactionReader implements TokenHandler {
   readonly #names = openNames();
   readonly #tokenizer = new Tokenizer(this);
   readonly #attributes = new ShownAttributes(this.#names);
@@ -171,7 +171,7 @@ export class Reader implements TokenHandler {
     this.#text = '';
   }
 
-  text(source: string, from: number, to: number, reading: Reading): void {
+  text(source: string, from: number, to: number, reading: TextReading): void {
     if (this.#skipping > 0 || this.#here.element.close === null) return;
     if (this.#text.length + to - from > MAXIMUM_TEXT)
       throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');

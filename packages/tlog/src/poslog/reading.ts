@@ -3,12 +3,12 @@ import { settleLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { insideShares, settleTaxes } from './taxes.ts';
 import type { PoslogDraft, DraftLine } from './draft.ts';
-import type { Reading, SettledLine } from './line.ts';
+import type { LineReading, SettledLine } from './line.ts';
 import type { Line, Tax, TransactionKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** The parts of a transaction under one reading, and their sum without tenders. */
-export interface Parts {
+export interface TransactionParts {
   /** The draft with its lines signed as sold or returned. */
   draft: PoslogDraft;
   kind: TransactionKind;
@@ -24,7 +24,7 @@ export interface Parts {
 
 const NONE: readonly number[] = [];
 
-const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
+const READINGS: readonly LineReading[] = [false, true].flatMap((taxesInside) =>
   [false, true].flatMap((voidsCorrect) =>
     [true, false].map((discountsInside) => ({ discountsInside, voidsCorrect, taxesInside })),
   ),
@@ -35,7 +35,7 @@ const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
  */
 interface Total {
   stated: Fixed | null;
-  fits: (parts: Parts) => boolean;
+  fits: (parts: TransactionParts) => boolean;
   pricesIncludeTax: boolean;
 }
 
@@ -47,7 +47,7 @@ export const partsThatFit = (
   source: PoslogDraft,
   rewardSum: Fixed,
   { stated, fits, pricesIncludeTax }: Total,
-): Parts => {
+): TransactionParts => {
   const [signed, ...others] = signings(source, stated);
   const likely = looksDiscounted(source);
   const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
@@ -55,7 +55,7 @@ export const partsThatFit = (
   // A rounding or a missing sign would explain what a voided line changes, so a reading without either is tried first.
   const isAlone = others.length === 0 && fits(first);
   if (first.sum === stated || (isAlone && !isOpen(source))) return first;
-  const loosely: Parts[] = [];
+  const loosely: TransactionParts[] = [];
   for (const one of [signed, ...others])
     for (const reading of READINGS) {
       const parts = partsOf(one, rewardSum, reading);
@@ -102,7 +102,7 @@ const returning = (draft: PoslogDraft, isReturned: (line: DraftLine) => boolean)
   lines: draft.lines.map((line) => (isReturned(line) ? { ...line, returned: true } : line)),
 });
 
-const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Reading): Parts => {
+const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: LineReading): TransactionParts => {
   const kind = kindOf(draft);
   const settled = draft.lines.map((line) => settleLine(line, reading, draft.currency));
   const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, settled, kind === 'return');

@@ -10,7 +10,7 @@ import { partsThatFit } from './reading.ts';
 import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
 import { statedTotal } from './totals.ts';
 import type { PoslogDraft, DraftReward, DraftTender } from './draft.ts';
-import type { Parts } from './reading.ts';
+import type { TransactionParts } from './reading.ts';
 import type { Zone } from '../zones.ts';
 import type { Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -43,7 +43,7 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
 
   // Totals of returns are often unsigned, also where no tender tells the sign. Totals of post voids may always be
   // unsigned.
-  const fits = ({ sum, kind }: Parts): boolean =>
+  const fits = ({ sum, kind }: TransactionParts): boolean =>
     stated === null ||
     stated === sum ||
     (stated === -sum && (sum < 0 || kind === 'postVoid')) ||

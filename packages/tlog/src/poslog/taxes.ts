@@ -1,7 +1,7 @@
 import { taxShares } from '../inside.ts';
 import { negated, sumOf } from './money.ts';
 import type { PoslogDraft, DraftLine, DraftTax } from './draft.ts';
-import type { Reading, SettledLine } from './line.ts';
+import type { LineReading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
@@ -19,7 +19,7 @@ export interface SettledTaxes {
  */
 export const settleTaxes = (
   draft: PoslogDraft,
-  reading: Reading,
+  reading: LineReading,
   settled: readonly SettledLine[],
   returned: boolean,
 ): SettledTaxes => {

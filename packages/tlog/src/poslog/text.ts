@@ -3,13 +3,13 @@ import { own } from '@lanewise/contract/own';
 /**
  * Work that a piece of text needs before it is read: none, normalised line ends, or replaced references in addition.
  */
-export type Reading = 0 | 1 | 2;
+export type TextReading = 0 | 1 | 2;
 export const AS_IS = 0;
 export const LINE_ENDS = 1;
 export const REFERENCES = 2;
 
 /** The characters of a text or attribute. */
-export const readText = (source: string, from: number, to: number, reading: Reading): string => {
+export const readText = (source: string, from: number, to: number, reading: TextReading): string => {
   const text = source.slice(from, to);
   if (reading === AS_IS) return text;
   const lines = text.replace(/\r\n?/g, '\n');

@@ -8,7 +8,7 @@ import {
   LINE_ENDS,
   REFERENCES,
   referenceText,
-  type Reading,
+  type TextReading,
 } from './text.ts';
 
 /** A start tag as positions in the text, so that unread parts are not copied. */
@@ -29,7 +29,7 @@ export interface TokenHandler {
   /** The tag object is reused for the next element. */
   open(tag: Tag): void;
   close(): void;
-  text(source: string, from: number, to: number, reading: Reading): void;
+  text(source: string, from: number, to: number, reading: TextReading): void;
 }
 
 /** Most elements and texts in one transaction, and most attributes in one tag. */
@@ -184,7 +184,7 @@ export class Tokenizer {
   #characters(from: number): number {
     const source = this.#source;
     let at = from;
-    let reading: Reading = AS_IS;
+    let reading: TextReading = AS_IS;
     for (;;) {
       const code = source.charCodeAt(at);
       if (code > 62 && code < 93) at++;
@@ -203,7 +203,7 @@ export class Tokenizer {
     return at;
   }
 
-  #give(from: number, to: number, reading: Reading): void {
+  #give(from: number, to: number, reading: TextReading): void {
     this.#count();
     if (this.#depth === 0) throw malformed('text around the transaction');
     this.#handler.text(this.#source, from, to, reading);

@@ -14,7 +14,7 @@ export const isNameByte = (byte: number | undefined): boolean =>
     byte === 45 ||
     byte === 46);
 
-export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
+export const bytesTextOf = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, to)));
 
 /** First index at or after `at`, before `to`, that is not blank. */

@@ -81,7 +81,7 @@ const NUMBERED =
   /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;
 
 /** Classifies the name of an element, attribute, key or column. */
-export const placeOf = (name: string): NumberMeaning => {
+export const meaningOf = (name: string): NumberMeaning => {
   if (CARD.test(name) || CARD_WITHIN.test(name)) return OF_CUSTOMERS.test(name) ? 'column' : 'card';
   if (ITEM.test(name)) return 'item';
   return NUMBERED.test(name) ? 'column' : 'unknown';

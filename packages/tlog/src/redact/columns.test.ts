@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRedactor } from '../redact.ts';
-import { placeOf } from './card.ts';
+import { meaningOf } from './card.ts';
 import { fractions, inScript, withCheckDigit } from './seeds.testing.ts';
 
 const redact = (text: string, encoding: BufferEncoding = 'utf8'): string => {
@@ -106,7 +106,7 @@ describe('a name says card', () => {
   it.each([...names, 'CustomerPAN', 'cardPan', 'PanNumber', 'acs:PAN', 'carteBancaire', 'numéro_carte'])(
     '%s',
     (name) => {
-      expect(placeOf(name)).toBe('card');
+      expect(meaningOf(name)).toBe('card');
     },
   );
 
@@ -123,13 +123,13 @@ describe('a name says card', () => {
     'écarter',
     'descartes',
   ])('and not %s', (name) => {
-    expect(placeOf(name)).not.toBe('card');
+    expect(meaningOf(name)).not.toBe('card');
   });
 
   it.each(['LoyaltyCardNumber', 'carte_fidelite', 'carte fidélité', 'MemberCardID', 'RewardsCard'])(
     'of a customer, %s, is judged as a column',
     (name) => {
-      expect(placeOf(name)).toBe('column');
+      expect(meaningOf(name)).toBe('column');
     },
   );
 });

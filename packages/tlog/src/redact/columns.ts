@@ -1,5 +1,5 @@
 import { isBlank, STAR } from './bytes.ts';
-import { placeOf } from './card.ts';
+import { meaningOf } from './card.ts';
 import { NumberScanner } from './numbers.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -82,7 +82,7 @@ const columnOf = (heading: string): Column => {
   if (heading.length > LONGEST_NAME) return 'plain';
   const name = heading.trim().replace(/^"|"$/g, '');
   if (isSecretName(name)) return 'secret';
-  return placeOf(name) === 'card' ? 'card' : 'plain';
+  return meaningOf(name) === 'card' ? 'card' : 'plain';
 };
 
 const LONGEST_NAME = 200;

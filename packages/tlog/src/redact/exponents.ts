@@ -2,7 +2,7 @@ import { isBare } from './bare.ts';
 import { isDigit, STAR } from './bytes.ts';
 import { isCardNumber } from './card.ts';
 import { placeAt } from './place-at.ts';
-import type { Reading } from './reading.ts';
+import type { RedactReading } from './reading.ts';
 
 /** Most digits that are read before an exponent, and of the exponent. */
 const [MOST_DIGITS, LONGEST_EXPONENT] = [24, 2];
@@ -14,7 +14,7 @@ const KEPT = 4;
  * Masks a card number that a program wrote with an exponent, which begins at `at`: `4.111111111111111E+15`. Returns whether there
  * was one.
  */
-export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: Reading): boolean => {
+export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: RedactReading): boolean => {
   if (((bytes[at] ?? 0) | 32) !== LOWER_E) return false;
   const exponent = exponentAt(bytes, at + 1);
   if (exponent === null) return false;

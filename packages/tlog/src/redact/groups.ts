@@ -1,7 +1,7 @@
 import { isBare } from './bare.ts';
 import { isDigit, STAR } from './bytes.ts';
 import { isCardNumber } from './card.ts';
-import type { Reading } from './reading.ts';
+import type { RedactReading } from './reading.ts';
 import { BEGINS_SIGN, gapsAt } from './signs-between.ts';
 
 /** Numbers of digits of a group, and of groups of a card number. */
@@ -26,9 +26,9 @@ export class GroupsScanner {
   found = 0;
   /** Bytes examined. */
   work = 0;
-  readonly #reading: Reading;
+  readonly #reading: RedactReading;
 
-  constructor(reading: Reading) {
+  constructor(reading: RedactReading) {
     this.#reading = reading;
   }
 

@@ -1,4 +1,4 @@
-import { isBlank, STAR, textOf } from './bytes.ts';
+import { isBlank, STAR, bytesTextOf } from './bytes.ts';
 import { isIssued, isLuhnValid } from './card.ts';
 import type { Run } from './run.ts';
 import { DIGIT, type Units } from './units.ts';
@@ -37,7 +37,7 @@ export const trackAround = (bytes: Uint8Array, units: Units, run: Run, group: nu
   for (let length = Math.min(LONGEST, groupEnd - group); length >= 12; length--) {
     const start = groupEnd - length;
     const from = run.from(start);
-    if (start !== group && !/57[01][0-9a-f]$/i.test(textOf(bytes, from - 4, from))) continue;
+    if (start !== group && !/57[01][0-9a-f]$/i.test(bytesTextOf(bytes, from - 4, from))) continue;
     if (isLuhnValid(run.digits(start, groupEnd))) return { start, end: trackEnd(bytes, units, run.end, sign) };
   }
   return null;
@@ -89,7 +89,7 @@ const isOfSecond = (_bytes: Uint8Array, at: number, units: Units): boolean =>
  */
 export const emvNumber = (bytes: Uint8Array, group: number, groupEnd: number): TrackSpan | null => {
   if (bytes[group - 1] !== UPPER_A && bytes[group - 1] !== LOWER_A) return null;
-  const before = textOf(bytes, group - 4, group).toUpperCase();
+  const before = bytesTextOf(bytes, group - 4, group).toUpperCase();
   const inGroup = before.endsWith('5A') && bytes[group] === 48 ? (bytes[group + 1] ?? 48) - 48 : 0;
   const length = inGroup >= 7 ? inGroup : before === '5A0A' ? 10 : 0;
   if (length === 0) return null;

@@ -1,4 +1,4 @@
-import { isBlank, isDigit, isNameByte, skipBlanks, STAR, textOf } from './bytes.ts';
+import { isBlank, isDigit, isNameByte, skipBlanks, STAR, bytesTextOf } from './bytes.ts';
 import { isNear, TRIGGERS } from './near.ts';
 import { pairAt } from './pairs.ts';
 import { isSecretName } from './secret-names.ts';
@@ -67,7 +67,7 @@ export class NameScanner {
     const { start, end } = this.#nameAround(bytes, at);
     const value = valueOf(bytes, start, end);
     if (value !== null) {
-      if (!isSecretName(textOf(bytes, start, end))) return Math.max(end, at + 1);
+      if (!isSecretName(bytesTextOf(bytes, start, end))) return Math.max(end, at + 1);
       this.#open = value.open;
       this.found++;
       return Math.max(value.from, at + 1);
@@ -129,7 +129,7 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
   const before = bytes[start - 1];
   if (before === SLASH) return null;
   if (before === LESS) {
-    return { from: end, open: elementOf(textOf(bytes, start, end)) };
+    return { from: end, open: elementOf(bytesTextOf(bytes, start, end)) };
   }
   const key = before === QUOTE && bytes[end] === QUOTE;
   const behind = key ? end + 1 : end;
@@ -195,10 +195,10 @@ const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag
   }
   if (byte === LESS) {
     if (bytes[at + 1] === SLASH) return state.depth === 0 ? null : { ...state, inTag: true, depth: state.depth - 1 };
-    if (textOf(bytes, at + 1, at + 1 + CDATA.length) === CDATA) return { ...state, left: CDATA.length };
+    if (bytesTextOf(bytes, at + 1, at + 1 + CDATA.length) === CDATA) return { ...state, left: CDATA.length };
     if (bytes[at + 1] === BANG || bytes[at + 1] === QUESTION) return { ...state, inTag: true };
     const { end } = extent(bytes, at + 1, NAME);
-    if (end - at <= LONGEST_RECORD && RECORD.test(textOf(bytes, at + 1, end))) return null;
+    if (end - at <= LONGEST_RECORD && RECORD.test(bytesTextOf(bytes, at + 1, end))) return null;
     return { ...state, inTag: true, opens: true, depth: state.depth + 1 };
   }
   if (byte === BRACKET && bytes[at + 1] === BRACKET && bytes[at + 2] === GREATER) return { ...state, left: 2 };

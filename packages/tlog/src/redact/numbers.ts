@@ -7,7 +7,7 @@ import { blank, emvNumber, trackAround, trackBehind, type Track } from './magnet
 import { placeAt } from './place-at.ts';
 import { Run } from './run.ts';
 import { DIGIT, GAP, Units } from './units.ts';
-import type { Reading } from './reading.ts';
+import type { RedactReading } from './reading.ts';
 
 /** Shortest card number. */
 const SHORTEST = 13;
@@ -26,10 +26,10 @@ export class NumberScanner {
   found = 0;
   /** Bytes examined, including repetitions. */
   work = 0;
-  readonly #reading: Reading;
+  readonly #reading: RedactReading;
   readonly #run = new Run();
 
-  constructor(reading: Reading) {
+  constructor(reading: RedactReading) {
     this.#reading = reading;
   }
 

@@ -1,4 +1,4 @@
-import { isBlank, isDigit, isNameByte, skipBlanks, STAR, textOf } from './bytes.ts';
+import { isBlank, isDigit, isNameByte, skipBlanks, STAR, bytesTextOf } from './bytes.ts';
 import { isHolding, isNaming, namesSecret } from './secret-names.ts';
 
 /** Distance around a name in which its tag or object is searched. */
@@ -6,7 +6,7 @@ export const PAIR_BEFORE = 512;
 const PAIR_AFTER = 1_024;
 
 /** A secret that a value names: where its text continues, and how. */
-export interface Pair {
+export interface SecretPair {
   /** End of the examined part. */
   end: number;
   covered: number;
@@ -15,11 +15,11 @@ export interface Pair {
 }
 
 /** Whether a word is a value that names a secret together with a neighbouring value. */
-export const pairAt = (bytes: Uint8Array, start: number, end: number): Pair | null => {
+export const pairAt = (bytes: Uint8Array, start: number, end: number): SecretPair | null => {
   const quote = bytes[start - 1];
   if ((quote === QUOTE || quote === APOSTROPHE) && bytes[end] === quote) {
     const name = nameBefore(bytes, start - 1);
-    if (name === null || !isNaming(name.text) || !namesSecret(textOf(bytes, start, end))) return null;
+    if (name === null || !isNaming(name.text) || !namesSecret(bytesTextOf(bytes, start, end))) return null;
     return name.sign === EQUALS ? inTag(bytes, start) : inObject(bytes, start);
   }
   return inText(bytes, start, end);
@@ -36,11 +36,11 @@ const nameBefore = (bytes: Uint8Array, value: number): { text: string; sign: num
   while (at > least && (isBlank(bytes[at]) || (sign === COLON && bytes[at] === QUOTE))) at--;
   const end = at + 1;
   while (at >= least && isNameByte(bytes[at])) at--;
-  return { text: textOf(bytes, at + 1, end), sign };
+  return { text: bytesTextOf(bytes, at + 1, end), sign };
 };
 
 /** Masks the values of the neighbouring attributes; text of the element follows unless it is empty. */
-const inTag = (bytes: Uint8Array, inside: number): Pair | null => {
+const inTag = (bytes: Uint8Array, inside: number): SecretPair | null => {
   const open = backTo(bytes, inside, LESS, GREATER);
   if (open < 0) return null;
   const limit = Math.min(bytes.length, inside + PAIR_AFTER);
@@ -55,7 +55,7 @@ const inTag = (bytes: Uint8Array, inside: number): Pair | null => {
     }
     const value = skipBlanks(bytes, at, limit);
     if (bytes[value] !== EQUALS) continue;
-    const holds = isHolding(textOf(bytes, name, at));
+    const holds = isHolding(bytesTextOf(bytes, name, at));
     at = skipBlanks(bytes, value + 1, limit);
     const end = stringEnd(bytes, at, limit);
     if (holds) covered += coverString(bytes, at + 1, end);
@@ -66,7 +66,7 @@ const inTag = (bytes: Uint8Array, inside: number): Pair | null => {
 };
 
 /** The text after a start tag, or that of a child element: `<Field Name="PIN"><Value>`. */
-const textAt = (bytes: Uint8Array, from: number, limit: number): Pair['text'] => {
+const textAt = (bytes: Uint8Array, from: number, limit: number): SecretPair['text'] => {
   const at = skipBlanks(bytes, from, limit);
   if (bytes[at] !== LESS) return { from, element: null };
   const name = elementAt(bytes, at);
@@ -76,16 +76,16 @@ const textAt = (bytes: Uint8Array, from: number, limit: number): Pair['text'] =>
 const elementAt = (bytes: Uint8Array, less: number): string => {
   let end = less + 1;
   while (end - less < PAIR_BEFORE && isNameByte(bytes[end])) end++;
-  return textOf(bytes, less + 1, end);
+  return bytesTextOf(bytes, less + 1, end);
 };
 
 /** `<Name>Password</Name><Value>...`. */
-const inText = (bytes: Uint8Array, start: number, end: number): Pair | null => {
+const inText = (bytes: Uint8Array, start: number, end: number): SecretPair | null => {
   const limit = Math.min(bytes.length, end + PAIR_AFTER);
   const close = skipBlanks(bytes, end, limit);
   if (bytes[close] !== LESS || bytes[close + 1] !== SLASH) return null;
   const naming = elementAt(bytes, close + 1);
-  if (!isNaming(naming) || !namesSecret(textOf(bytes, start, end))) return null;
+  if (!isNaming(naming) || !namesSecret(bytesTextOf(bytes, start, end))) return null;
   const behind = skipBlanks(bytes, close + 2 + naming.length, limit);
   if (bytes[behind] !== GREATER) return null;
   const text = textAt(bytes, behind + 1, limit);
@@ -93,7 +93,7 @@ const inText = (bytes: Uint8Array, start: number, end: number): Pair | null => {
 };
 
 /** Masks the values of the other keys in the same object. */
-const inObject = (bytes: Uint8Array, inside: number): Pair | null => {
+const inObject = (bytes: Uint8Array, inside: number): SecretPair | null => {
   const open = backTo(bytes, inside, BRACE, BRACE_END);
   if (open < 0) return null;
   const limit = Math.min(bytes.length, inside + PAIR_AFTER);
@@ -106,7 +106,7 @@ const inObject = (bytes: Uint8Array, inside: number): Pair | null => {
     }
     const end = stringEnd(bytes, at, limit);
     const sign = skipBlanks(bytes, end + 1, limit);
-    const holds = bytes[sign] === COLON && isHolding(textOf(bytes, at + 1, end));
+    const holds = bytes[sign] === COLON && isHolding(bytesTextOf(bytes, at + 1, end));
     at = bytes[sign] === COLON ? skipBlanks(bytes, sign + 1, limit) : end + 1;
     if (bytes[sign] !== COLON || bytes[at] !== QUOTE) {
       if (holds) covered += coverNumber(bytes, at, limit);

@@ -1,5 +1,5 @@
-import { isBlank, isNameByte, textOf } from './bytes.ts';
-import { placeOf, type NumberMeaning } from './card.ts';
+import { isBlank, isNameByte, bytesTextOf } from './bytes.ts';
+import { meaningOf, type NumberMeaning } from './card.ts';
 import type { Kind } from './reading.ts';
 
 /** Distance before a number in which its name is searched. */
@@ -13,20 +13,20 @@ export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): NumberMeanin
   if (kind === 'value') return 'unknown';
   const least = Math.max(0, at - REACH);
   let before = at - 1;
-  if (textOf(bytes, at - CDATA.length, at) === CDATA) before -= CDATA.length;
+  if (bytesTextOf(bytes, at - CDATA.length, at) === CDATA) before -= CDATA.length;
   while (before >= least && (isBlank(bytes[before]) || bytes[before] === QUOTE || bytes[before] === APOSTROPHE))
     before--;
   if (kind === 'xml' && bytes[before] === GREATER) {
     let open = before;
     while (open > least && bytes[open] !== LESS) open--;
-    return placeOf(/^[\w:.-]*/.exec(textOf(bytes, open + 1, before))?.[0] ?? '');
+    return meaningOf(/^[\w:.-]*/.exec(bytesTextOf(bytes, open + 1, before))?.[0] ?? '');
   }
   if (bytes[before] !== EQUALS && bytes[before] !== COLON) return 'unknown';
   before--;
   while (before >= least && (isBlank(bytes[before]) || bytes[before] === QUOTE)) before--;
   const end = before + 1;
   while (before >= 0 && end - before < LONGEST_NAME && isNameByte(bytes[before])) before--;
-  return placeOf(textOf(bytes, before + 1, end));
+  return meaningOf(bytesTextOf(bytes, before + 1, end));
 };
 
 const EQUALS = 61;

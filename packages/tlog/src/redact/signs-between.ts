@@ -1,4 +1,4 @@
-import { textOf } from './bytes.ts';
+import { bytesTextOf } from './bytes.ts';
 import { SIGN } from './stand-in.ts';
 
 /** Most signs between two groups: `)(` are two. */
@@ -42,7 +42,7 @@ const beyondAscii = (bytes: Uint8Array, at: number): number => {
 
 /** Bytes of an order to a printer or terminal behind its escape. Orders of printers end with a number in a byte. */
 const orderAt = (bytes: Uint8Array, at: number): number => {
-  const length = ORDER.exec(textOf(bytes, at, at + LONGEST_SIGN))?.[0].length ?? 0;
+  const length = ORDER.exec(bytesTextOf(bytes, at, at + LONGEST_SIGN))?.[0].length ?? 0;
   return length === 1 && isControl(bytes[at + 1] ?? 0) ? 2 : length;
 };
 
@@ -51,7 +51,7 @@ const longSign = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0;
   if (first > 0xa0) return beyondAscii(bytes, at);
   if (first === ESCAPE) return 1 + orderAt(bytes, at + 1);
-  const notation = NOTATIONS.get(first)?.exec(textOf(bytes, at, at + LONGEST_SIGN));
+  const notation = NOTATIONS.get(first)?.exec(bytesTextOf(bytes, at, at + LONGEST_SIGN));
   return notation?.[0].length ?? (isControl(first) && at < bytes.length ? 1 : 0);
 };
 

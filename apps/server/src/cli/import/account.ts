@@ -68,7 +68,7 @@ export const addSegment = (account: FileAccount, records: number, receipt: Segme
 };
 
 /** Adds the accounts of several files up. */
-export const sumOf = (accounts: readonly FileAccount[]): FileAccount => {
+export const sumOfAccounts = (accounts: readonly FileAccount[]): FileAccount => {
   const sum = openAccount('', 'poslog');
   if (accounts.every(({ unit }) => unit === 'line')) sum.unit = 'line';
   sum.endsEarly = accounts.some(({ endsEarly }) => endsEarly);
@@ -77,7 +77,7 @@ export const sumOf = (accounts: readonly FileAccount[]): FileAccount => {
 };
 
 /** The number of records of each part that is not empty. */
-export const partsOf = (account: FileAccount): [part: AccountPart, count: number][] =>
+export const accountPartsOf = (account: FileAccount): [part: AccountPart, count: number][] =>
   parts.map((part): [AccountPart, number] => [part, account[part]]).filter(([, count]) => count > 0);
 
 /** Whether every record of the file is in the figures, now or before. */

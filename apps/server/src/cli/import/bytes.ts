@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { contentOf, startOf, type Start } from '@lanewise/intake/content';
 import { CHUNK_BYTES } from '@lanewise/intake/limits';
 import { CommandError } from '../world.ts';
-import { textOf, type SourceFile } from './files.ts';
+import { nameTextOf, type SourceFile } from './files.ts';
 
 export interface FileBytes {
   /** The decompressed content in order, in constant memory. Throws SegmentRefused 'ingest.brokenGzip', CommandError. */
@@ -31,7 +31,7 @@ const readable = async function* (
   try {
     yield* file;
   } catch (error) {
-    const name = typeof path === 'string' ? path : textOf(path);
+    const name = typeof path === 'string' ? path : nameTextOf(path);
     throw new CommandError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };

@@ -1,5 +1,5 @@
 import { grouped } from '../decimal.ts';
-import { isTaken, partsOf, sumOf, type AccountPart, type FileAccount } from './account.ts';
+import { isTaken, accountPartsOf, sumOfAccounts, type AccountPart, type FileAccount } from './account.ts';
 
 const words: Readonly<Record<AccountPart, string>> = {
   entered: 'entered',
@@ -14,7 +14,7 @@ const words: Readonly<Record<AccountPart, string>> = {
 /** Formats '499,428 of 499,428 lines accounted for: 499,428 entered'. */
 const accounted = (account: FileAccount, dryRun: boolean): string => {
   const { read, lost, unit, endsEarly } = account;
-  const told = partsOf(account).map(([part, count]) => {
+  const told = accountPartsOf(account).map(([part, count]) => {
     const word = part === 'entered' && dryRun ? 'would enter' : words[part];
     return `${grouped(count)} ${word}`;
   });
@@ -30,7 +30,7 @@ const told = ({ name, trailing }: FileAccount): string =>
 export const closingLines = (accounts: readonly FileAccount[], dryRun: boolean): string[] => {
   if (accounts.length === 0) return [];
   const named = accounts.length === 1 ? [] : accounts.filter((account) => !isTaken(account));
-  const sum = sumOf(accounts);
+  const sum = sumOfAccounts(accounts);
   return [
     ...accounts.filter(({ trailing }) => trailing > 0).map(told),
     ...named.map((account) => `  ${account.name}: ${accounted(account, dryRun)}`),

@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import { CallFailed, unanswered } from '@lanewise/intake/call';
-import { isTaken, partsOf } from './account.ts';
+import { isTaken, accountPartsOf } from './account.ts';
 import { deliver } from './deliver.ts';
 import { noTotals } from './totals.ts';
 
@@ -170,7 +170,7 @@ describe.each(formats)('every record of a file is accounted for', (format, write
 
         const [account] = totals.accounts;
         if (!account) throw new Error('the file has no account');
-        expect(partsOf(account).reduce((sum, [, count]) => sum + count, account.lost)).toBe(account.read);
+        expect(accountPartsOf(account).reduce((sum, [, count]) => sum + count, account.lost)).toBe(account.read);
         expect(account.lost).toBe(0);
         const { failure, read, entered, known, endsEarly } = account;
         expect(isTaken(account)).toBe(failure === null && entered + known === read);

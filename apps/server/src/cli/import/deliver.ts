@@ -8,7 +8,7 @@ import { addSegment, openAccount, type FileAccount } from './account.ts';
 import type { SourceFile } from './files.ts';
 import { limiter } from './limiter.ts';
 import { ownRefusal } from './refusals.ts';
-import type { Progress } from './progress.ts';
+import type { ImportProgress } from './progress.ts';
 import { cutFile } from './segments.ts';
 import type { Piece } from './segments.ts';
 import { NoAnswer, sendPiece } from './send.ts';
@@ -29,7 +29,7 @@ export interface Delivery {
   shipment: Shipment;
   profile: ImportProfile | null;
   totals: Totals;
-  progress: Progress;
+  progress: ImportProgress;
   /** Bytes after which a segment ends; by default those of the format. */
   segmentBytes?: number;
 }

@@ -18,7 +18,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
 /** Formats a path for display. */
-export const textOf = (name: Buffer): string => {
+export const nameTextOf = (name: Buffer): string => {
   try {
     return utf8.decode(name);
   } catch {
@@ -68,8 +68,8 @@ const addBelow = async (
   if (!(await isNew(folder, listed))) return;
   const names = (await readdir(folder, { encoding: 'buffer' })).sort((a, b) => Buffer.compare(a, b));
   for (const entry of names) {
-    const name = join(folderName, textOf(entry));
-    if (textOf(entry).startsWith('.')) continue;
+    const name = join(folderName, nameTextOf(entry));
+    if (nameTextOf(entry).startsWith('.')) continue;
     const path = Buffer.concat([folder, Buffer.from(sep), entry]);
     // Follows links, so that a folder of links to last night's files is read. What a link does not find any more is
     // listed, so that reading it refuses it by name.

@@ -1,19 +1,19 @@
 import { SingleBar } from 'cli-progress';
 import { plainLine } from '../plain.ts';
 
-export interface Progress {
+export interface ImportProgress {
   /** Adds settled bytes on disk with their transactions, and the name of their file. */
   add(bytes: number, transactions: number, file: string): void;
   stop(): void;
 }
 
-const silent: Progress = { add: () => undefined, stop: () => undefined };
+const silent: ImportProgress = { add: () => undefined, stop: () => undefined };
 
 /** Letters of a file's name, so that the line fits a terminal of 100 columns. */
 const NAME_WIDTH = 24;
 
 /** Draws a bar on a terminal, and nothing in logs and pipes. */
-export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number): Progress => {
+export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number): ImportProgress => {
   if (terminal === null || bytes === 0) return silent;
   const bar = new SingleBar({
     stream: terminal,

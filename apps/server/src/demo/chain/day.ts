@@ -7,7 +7,7 @@ import { isVoided, redeemedOn, redeemingVisit, snapVisit, snapVisits, wicVisit }
 import { Random, Sampler, seedOf, shareOf } from './random.ts';
 import type { Rung } from './sale.ts';
 import { demandOf, holidayOf, hourShares } from './seasons.ts';
-import { bringBack, customerOf, laneVisit, selfVisit, takenBack, type Step, type VisitPlace } from './visits.ts';
+import { bringBack, customerOf, laneVisit, selfVisit, takenBack, type VisitStep, type VisitPlace } from './visits.ts';
 
 /** Customers of an average store on an ordinary day. */
 const usual = 138;
@@ -43,7 +43,7 @@ interface Visitor {
   second: number;
   /** Whether they go to a self-checkout if there is one. */
   few: boolean;
-  steps: (place: VisitPlace) => Step[];
+  steps: (place: VisitPlace) => VisitStep[];
 }
 
 const visitorsOf = (store: Store, date: Day, { opens, closes }: Hours, random: Random): Visitor[] => {

@@ -4,7 +4,7 @@ import { cashierOf, selfCheckout, type Cashier } from './cashiers.ts';
 import { companies, type Store } from './companies.ts';
 import { Random, seedOf, shareOf } from './random.ts';
 import { bare } from './sale.ts';
-import { leftBehind, moved, opened, reboot, type Step, type VisitPlace } from './visits.ts';
+import { leftBehind, moved, opened, reboot, type VisitStep, type VisitPlace } from './visits.ts';
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
@@ -33,7 +33,7 @@ export interface LanePlace {
   self: boolean;
 }
 
-const bareStep = (seconds: number): Step => ({ kind: 'other', rung: bare(), pause: 0, seconds });
+const bareStep = (seconds: number): VisitStep => ({ kind: 'other', rung: bare(), pause: 0, seconds });
 
 /** A register on one day: its sign-ons and sign-offs, its receipts, and when it is free for the next customer. */
 export class Lane {
@@ -73,7 +73,7 @@ export class Lane {
   }
 
   /** Serves a customer who is ready at a second. `stepsOf` runs once the cashier is known. */
-  serve(second: number, stepsOf: (place: VisitPlace) => Step[]): void {
+  serve(second: number, stepsOf: (place: VisitPlace) => VisitStep[]): void {
     this.#man(second);
     const { store, date } = this.#place;
     const [random, cashier] = [this.#random, this.#cashier];
@@ -131,7 +131,7 @@ export class Lane {
     this.freeAt = this.#write('signOff', bareStep(5), Math.max(second, this.freeAt));
   }
 
-  #perform(second: number, steps: readonly Step[]): void {
+  #perform(second: number, steps: readonly VisitStep[]): void {
     const { secondsPerLine, secondsToPay } = this.#cashier;
     for (const step of steps) {
       const began = Math.max(second, this.freeAt + 4) + step.pause;
@@ -145,7 +145,7 @@ export class Lane {
   }
 
   /** Writes one transaction; returns the second at which it ends. */
-  #write(kind: TransactionKind, step: Step, began: number, ring = 0, paying = 0): number {
+  #write(kind: TransactionKind, step: VisitStep, began: number, ring = 0, paying = 0): number {
     const { store, date, number } = this.#place;
     const { lines, discounts, taxes, tenders, vouchers, events, total, customer } = step.rung;
     if (lines.length > 0) this.#cash += tenders.reduce((sum, one) => sum + (one.kind === 'cash' ? one.amount : 0), 0);

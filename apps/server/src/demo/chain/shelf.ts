@@ -69,7 +69,7 @@ const offerOf = (upc: string, week: number): number => {
 };
 
 /** Flyers begin on Sunday in the US and on Thursday in Quebec. */
-export const weekOf = (country: Country, date: Day): number =>
+export const shelfWeekOf = (country: Country, date: Day): number =>
   Math.floor((daysBetween(epoch, date) + (country === 'US' ? 3 : 6)) / 7);
 
 interface Kept<Value> {
@@ -109,7 +109,7 @@ const stock = (country: Country, date: Day): Shelf => {
   const { items } = catalogue;
   const day = daysBetween(epoch, date);
   const quarter = Number(date.slice(0, 4)) * 4 + Math.floor((Number(date.slice(5, 7)) - 1) / 3) - 2022 * 4;
-  const week = weekOf(country, date);
+  const week = shelfWeekOf(country, date);
   const price = prices.get(`${country}${quarter}`, () => pricesOf(items, quarter));
   const offer = offers.get(`${country}${week}`, () => items.map(({ upc }) => offerOf(upc, week)));
   const factors = new Map(seasons.map((season) => [season, seasonFactor(season, country, date)]));

@@ -14,7 +14,7 @@ import { tender } from './tenders.ts';
 import { words } from './words.ts';
 
 /** One transaction of a visit, and the wait before it. */
-export interface Step {
+export interface VisitStep {
   kind: TransactionKind;
   rung: Rung;
   /** Seconds without ringing and paying before the step. */
@@ -40,7 +40,7 @@ export const customerOf = (store: Store, random: Random): string => {
   return shows ? `4${store.number.padStart(4, '0')}${String(household).padStart(5, '0')}` : '';
 };
 
-const step = (kind: TransactionKind, rung: Rung, pause = 0): Step => ({ kind, rung, pause });
+const step = (kind: TransactionKind, rung: Rung, pause = 0): VisitStep => ({ kind, rung, pause });
 
 const beltOf = (shelf: Shelf, goods: readonly Item[], cashier: Cashier, random: Random): Belt => {
   const belt = newBelt();
@@ -58,7 +58,7 @@ const exemptSale = (store: Store, belt: Belt, random: Random): Rung => {
 };
 
 /** A visit at a self-checkout: mostly a few items and nothing else. */
-export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: number): Step[] => {
+export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: number): VisitStep[] => {
   const shelf = promotedShelf(shelfOf(store.country, date), store);
   const belt = newBelt();
   const goods = swayed(shop(shelf, count, random), store, date, random);
@@ -68,7 +68,7 @@ export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: n
 };
 
 /** A visit at a lane: mostly a purchase, sometimes a return, a sale given up, or a correction of a mistake. */
-export const laneVisit = (place: VisitPlace, count: number): Step[] => {
+export const laneVisit = (place: VisitPlace, count: number): VisitStep[] => {
   const { store, date, cashier, random } = place;
   const { suspended, resumed, voided } = words[store.country];
   if (random.chance(cashier.refunds)) return [step('return', bringBack(place, 1))];
@@ -92,7 +92,7 @@ const parkedSale = (belt: Belt, detail: string): Rung => {
 };
 
 /** A sale, and a little later the post void that reverses it as a whole. */
-export const takenBack = ({ country }: Store, steps: readonly Step[]): Step[] =>
+export const takenBack = ({ country }: Store, steps: readonly VisitStep[]): VisitStep[] =>
   steps.flatMap((sale) => {
     const events = [{ sequence: 1, kind: 'postVoid' as const, detail: words[country].postVoid }];
     return [sale, step('postVoid', { ...turned(sale.rung, 'return'), events }, 45)];
@@ -121,8 +121,8 @@ export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: n
 /**
  * The lane restarts. Inside a transaction, the lines rung up so far are lost. `number`: that of the next transaction.
  */
-export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean, number: string): Step[] => {
-  const restart = (detail: string): Step => ({
+export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean, number: string): VisitStep[] => {
+  const restart = (detail: string): VisitStep => ({
     ...step('other', bare({ events: [{ sequence: 1, kind: 'reboot', detail }] })),
     seconds: random.between(150, 420),
   });
@@ -133,19 +133,19 @@ export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boo
 };
 
 /** A customer goes for a wallet and does not come back: what was rung up stays suspended. */
-export const leftBehind = ({ store, date, cashier, random }: VisitPlace): Step[] => {
+export const leftBehind = ({ store, date, cashier, random }: VisitPlace): VisitStep[] => {
   const shelf = shelfOf(store.country, date);
   const belt = beltOf(shelf, shop(shelf, howMany(random), random), cashier, random);
   return [step('suspended', parkedSale(belt, words[store.country].suspended))];
 };
 
 /** Cash moved in or out of the drawer, which is no sale. */
-export const moved = (store: Store, kind: 'loan' | 'pickup' | 'paidOut', amount: Fixed): Step => ({
+export const moved = (store: Store, kind: 'loan' | 'pickup' | 'paidOut', amount: Fixed): VisitStep => ({
   ...step(kind, bare({ tenders: [tender(store.country, 'cash', amount)], total: amount })),
   seconds: 30,
 });
 
-export const opened = (store: Store): Step => ({
+export const opened = (store: Store): VisitStep => ({
   ...step('noSale', bare({ events: [{ sequence: 1, kind: 'noSale', detail: words[store.country].drawer }] })),
   seconds: 8,
 });

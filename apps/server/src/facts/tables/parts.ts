@@ -160,7 +160,7 @@ const chosen = (families: Readonly<Partial<Record<PartFamily, Sql>>>, wanted: Re
 const comma = sql`, `;
 
 /** The parts of some families of a row of the journal; only the columns of these families are read. */
-export const partsOf = (families: readonly PartFamily[]): Sql => {
+export const partSumsOf = (families: readonly PartFamily[]): Sql => {
   const wanted = new Set(families);
   const sold = chosen(ofSales, wanted);
   const all = chosen(ofRecords, wanted);
@@ -188,7 +188,7 @@ settings ${durable}`,
 select company, location, business_date, part.family as family, part.key as key, part.detail as detail, lane, cashier,
   sum(part.amount * sign) as amount, sum(part.other * sign) as other, sum(part.units * sign) as units,
   sum(part.count * sign) as count
-from journal array join ${partsOf(partFamilies)} as part
+from journal array join ${partSumsOf(partFamilies)} as part
 group by company, location, business_date, family, key, detail, lane, cashier`,
   sql`create table if not exists part_day (
   company UInt32, location UInt32, business_date Date, family ${families}, key LowCardinality(String),

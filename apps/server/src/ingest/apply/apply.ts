@@ -145,16 +145,16 @@ const rowsOf = async (
 };
 
 /** The rows of manifests as blocks, and their number for each manifest. */
-export interface Rows {
+export interface MemberRows {
   blocks: Buffer[];
   counts: number[];
 }
 
 /** Makes the rows of manifests. */
-export type RowsOf = (parts: IngestParts, members: readonly Member[]) => Promise<Rows>;
+export type RowsOf = (parts: IngestParts, members: readonly Member[]) => Promise<MemberRows>;
 
 const oneByOne: RowsOf = async (parts, members) => {
-  const rows: Rows = { blocks: [], counts: [] };
+  const rows: MemberRows = { blocks: [], counts: [] };
   for (const member of members) {
     const found = await member.decoded((decoded) => rowsOf(parts, member, decoded));
     if (found) rows.blocks.push(found.block);

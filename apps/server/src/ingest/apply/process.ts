@@ -22,7 +22,7 @@ import { grownOf } from '../decide/grown.ts';
 import { heldBy, withDecided } from '../decide/days-and-stores.ts';
 import type { Bytes } from '../read/opened.ts';
 import type { IngestParts } from '../segment/parts.ts';
-import type { Reader } from '../threads/readers.ts';
+import type { SegmentReader } from '../threads/readers.ts';
 import { withSegment, type DecodedSegment } from '../segment/segment.ts';
 import { isCreated, type Entry, type PlacedEntry } from '../segment/placed.ts';
 import { inSteps } from '../../meta/steps.ts';
@@ -207,7 +207,7 @@ export const summaryOf = (row: SegmentRow, decoded: Summed, settled: Settled): S
 export const settle = (
   parts: IngestParts,
   row: SegmentRow,
-  source: Bytes | Reader,
+  source: Bytes | SegmentReader,
   mode: { purpose: Purpose; freeze: boolean },
 ): Promise<Outcome> =>
   withSegment(
@@ -256,7 +256,7 @@ export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<vo
 export const processSegment = async (
   parts: IngestParts,
   row: SegmentRow,
-  opened: Promise<Reader> | null = null,
+  opened: Promise<SegmentReader> | null = null,
 ): Promise<void> => {
   const source = opened ? await opened : await keptBytes(parts, row);
   const outcome = await settle(parts, row, source, { purpose: row.readAgain ? 'replay' : row.purpose, freeze: true });

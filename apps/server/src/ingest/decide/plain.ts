@@ -5,7 +5,7 @@ import { decidedBeside } from './beside.ts';
 import type { FoundTransaction, SmallContents, SmallSegments } from '../read/contents.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
-import { entryOf, totalsOf, type DecodedSegment } from '../segment/segment.ts';
+import { entryOf, segmentTotalsOf, type DecodedSegment } from '../segment/segment.ts';
 
 /**
  * Small segments whose receipts are all new, whatever other segments hold. Decisions about one of them depend on no
@@ -162,7 +162,7 @@ export const plainOf = async (
   for (const { row, at, contents, entries: own } of whole) {
     const [first] = contents.found;
     if (!first || !own.every(isNew)) continue;
-    const totals = await totalsOf(own);
+    const totals = await segmentTotalsOf(own);
     plain.push({
       row,
       at,

@@ -7,7 +7,7 @@ import type { Quarantined } from '../../meta/ingest-types.ts';
 /** The fields of a transaction that decisions need. */
 export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'began' | 'ended' | 'voids'>;
 
-export interface Figures {
+export interface ContentFigures {
   lines: number;
   /** Net sales, in ten-thousandths. */
   net: number;
@@ -15,7 +15,7 @@ export interface Figures {
   departments: number[];
 }
 
-export interface FoundTransaction extends Figures {
+export interface FoundTransaction extends ContentFigures {
   head: Head;
   hash: string;
   offset: number;

@@ -1,7 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { SmallContents, SmallRequest, SmallSegments } from './contents.ts';
-import { bytesOf, contentsOf, type Source } from './opened.ts';
-import { Written } from './written.ts';
+import { unpackedBytesOf, contentsOf, type Source } from './opened.ts';
+import { WrittenTransactions } from './written.ts';
 
 /** A small segment that is open with others: its contents, and the number of its first transaction among all. */
 interface Small {
@@ -15,7 +15,7 @@ interface Small {
  * segment to decode.
  */
 export class OpenedSmall {
-  readonly #written = new Written();
+  readonly #written = new WrittenTransactions();
   readonly #segments: Small[] = [];
 
   /** Decodes a further segment; one that is refused has no contents. */
@@ -48,7 +48,7 @@ export class OpenedSmall {
   }
 
   bytes(at: number): Promise<Buffer> {
-    return bytesOf(this.#at(at).source);
+    return unpackedBytesOf(this.#at(at).source);
   }
 
   #at(at: number): Small {

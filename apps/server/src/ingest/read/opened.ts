@@ -15,8 +15,8 @@ import { readItemMaster } from './item-master.ts';
 import { gunzip } from '@lanewise/tlog/gunzip';
 import { reversalOf } from './post-void.ts';
 import type { Chunks } from './unpack.ts';
-import { Written } from './written.ts';
-import type { BlockRequest, Contents, Figures, FoundTransaction, Head } from './contents.ts';
+import { WrittenTransactions } from './written.ts';
+import type { BlockRequest, Contents, ContentFigures, FoundTransaction, Head } from './contents.ts';
 
 /** Redacted bytes of a segment as they are kept: compressed in the inbox, plain in the facts store. */
 export interface Bytes {
@@ -70,7 +70,7 @@ async function* stepsOf(bytes: Uint8Array): Chunks {
 }
 
 /** Decompresses the bytes into one buffer. */
-export const bytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
+export const unpackedBytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   for await (const part of packed ? gunzip([bytes]) : [bytes]) parts.push(part);
   return Buffer.concat(parts);
@@ -130,11 +130,11 @@ const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
 export class Opened {
   readonly contents: Contents;
   readonly #source: Source;
-  readonly #written: Written;
+  readonly #written: WrittenTransactions;
   /** Transactions that were requested whole. */
   readonly #whole = new Map<number, Transaction>();
 
-  constructor(contents: Contents, source: Source, written: Written) {
+  constructor(contents: Contents, source: Source, written: WrittenTransactions) {
     this.contents = contents;
     this.#source = source;
     this.#written = written;
@@ -160,7 +160,7 @@ export class Opened {
   }
 
   /** Gives a post void the parts of its sale, which is another transaction of the segment or comes from the journal. */
-  async takeBack(at: number, sale: number | Transaction): Promise<Figures> {
+  async takeBack(at: number, sale: number | Transaction): Promise<ContentFigures> {
     if (!this.#whole.has(at)) await this.#decodeAgain(this.#postVoids());
     const postVoid = await this.transaction(at);
     const reversal = reversalOf(postVoid, typeof sale === 'number' ? await this.transaction(sale) : sale);
@@ -207,7 +207,10 @@ export class Opened {
 const countUp = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Reads a source without the names of its departments. Throws SegmentRefused. */
-export const contentsOf = async (source: Source, written: Written): Promise<Omit<Contents, 'departments'>> => {
+export const contentsOf = async (
+  source: Source,
+  written: WrittenTransactions,
+): Promise<Omit<Contents, 'departments'>> => {
   const from = written.length;
   const found: FoundTransaction[] = [];
   const broken: Quarantined[] = [];
@@ -247,7 +250,7 @@ export const contentsOf = async (source: Source, written: Written): Promise<Omit
 
 /** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
 export const openSegment = async (source: Source): Promise<Opened> => {
-  const written = new Written();
+  const written = new WrittenTransactions();
   const contents = await contentsOf(source, written);
   // Sales from the journal may bring further departments later.
   return new Opened({ ...contents, departments: [...written.departments] }, source, written);

@@ -1,8 +1,8 @@
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { JournalRows, type EnteringRow } from '../../facts/journal.ts';
-import { sumsOf } from '../../facts/sums.ts';
+import { receiptSumsOf } from '../../facts/sums.ts';
 import { LeafSums } from './leaf-sums.ts';
-import type { BlockRequest, Figures, FoundTransaction } from './contents.ts';
+import type { BlockRequest, ContentFigures, FoundTransaction } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
 /** One of several segments that were written to the same columns. `from`: the number of its first transaction. */
@@ -13,7 +13,7 @@ interface WrittenSegment {
 }
 
 /** The transactions of one or several segments, as journal rows that wait for decisions. */
-export class Written {
+export class WrittenTransactions {
   readonly #rows = new JournalRows();
   readonly #leaves = new Leaves();
   /** Sums by row. */
@@ -35,9 +35,9 @@ export class Written {
    * Writes an admitted transaction, or replaces its row. `at`: its number among all that are written. Throws RangeError for a value
    * that no column holds.
    */
-  write(at: number, transaction: Transaction): Figures {
+  write(at: number, transaction: Transaction): ContentFigures {
     const leaves = this.#leaves.of(transaction.lines);
-    const sums = sumsOf(transaction);
+    const sums = receiptSumsOf(transaction);
     const { customers, leaves: leafSums } = transactionSums(transaction, leaves);
     this.#rowOf.set(at, this.#rows.add({ transaction, sums, customers, leaves }));
     this.#leafSums.add(leafSums);

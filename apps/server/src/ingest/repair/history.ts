@@ -11,7 +11,7 @@ import type { IngestParts } from '../segment/parts.ts';
 import { keptBytes, settle } from '../apply/process.ts';
 import { decodeSegment, type DecodedSegment } from '../segment/segment.ts';
 
-export type Progress = (done: { segments: number; transactions: number }) => void;
+export type RebuildProgress = (done: { segments: number; transactions: number }) => void;
 
 /** Companies whose journal differs from their manifests: figures were lost, or a rebuild was cut short. */
 export const notWhole = async ({ facts, store }: IngestParts): Promise<number[]> => {
@@ -39,7 +39,7 @@ interface Done {
 }
 
 /** Carries out manifests one after the other. A segment is decoded once for consecutive manifests. */
-const carryOutAll = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
+const carryOutAll = async (parts: IngestParts, company: number | null, progress: RebuildProgress): Promise<Done> => {
   let last: { row: SegmentRow; purpose: Purpose; decoded: DecodedSegment } | null = null;
   const seen = new Set<number>();
   const failedOnes = new Set<number>();
@@ -85,7 +85,7 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
  * order, with the same entry numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is
  * dropped if bytes are missing.
  */
-export const rebuild = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
+export const rebuild = async (parts: IngestParts, company: number | null, progress: RebuildProgress): Promise<Done> => {
   await assertBytesThere(parts, company);
   await parts.store.whileDeciding(async () => {
     await parts.store.forgetApplied(company);
@@ -101,7 +101,7 @@ export const rebuild = async (parts: IngestParts, company: number | null, progre
  */
 export const rebuildAll = async (
   parts: IngestParts,
-  progress: Progress,
+  progress: RebuildProgress,
 ): Promise<{ segments: number; transactions: number }> => {
   const { failed, segments, transactions } = await rebuild(parts, null, progress);
   if (failed.length > 0) throw new CompanyHeld(failed, new Error('a manifest was set aside during the rebuild'));
@@ -122,7 +122,7 @@ export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promis
 export const replay = async (
   parts: IngestParts,
   companyId: number | null,
-  progress: Progress,
+  progress: RebuildProgress,
 ): Promise<{ segments: number; transactions: number }> => {
   let segments = 0;
   let transactions = 0;

@@ -2,7 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { FactsError } from '../../facts/errors.ts';
 import { MetaUnavailable } from '../../meta/errors.ts';
 import type { Failure } from '../../meta/ingest-types.ts';
-import { stateOf } from '../../meta/sql-state.ts';
+import { storeStateOf } from '../../meta/sql-state.ts';
 import { storable } from '../../meta/storable.ts';
 
 /** The message of an error in a form that can be stored. A failure that cannot be recorded would repeat for ever. */
@@ -14,12 +14,12 @@ const codeOf = (error: unknown): string => {
 };
 
 /** A statement that the metadata store canceled because it took too long: it is too large, or the store is busy. */
-const isCanceled = (error: unknown): boolean => stateOf(codeOf(error)) === 'canceled';
+const isCanceled = (error: unknown): boolean => storeStateOf(codeOf(error)) === 'canceled';
 
 /** The metadata store is away, restarts or is full. Nothing can be decided until it is back. */
 export const isMetaAway = (error: unknown): boolean => {
   if (error instanceof MetaUnavailable) return true;
-  const state = error instanceof FactsError ? null : stateOf(codeOf(error));
+  const state = error instanceof FactsError ? null : storeStateOf(codeOf(error));
   return state === 'busy' || state === 'full';
 };
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
  * comparison.
  */
 export const steps = ['commit', 'acknowledge', 'freeze', 'insert', 'mark', 'finish', 'keep', 'clear'] as const;
-export type Step = (typeof steps)[number];
-export type FaultPoint = `${'before' | 'after'}:${Step}`;
+export type SegmentStep = (typeof steps)[number];
+export type FaultPoint = `${'before' | 'after'}:${SegmentStep}`;
 
 export type Faults = (point: FaultPoint) => void;
 

@@ -4,7 +4,7 @@ import type { Facts } from '../../facts/types.ts';
 import type { Quarantined } from '../../meta/ingest-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
-import type { Reader } from '../threads/readers.ts';
+import type { SegmentReader } from '../threads/readers.ts';
 import type { PlacedEntry } from './placed.ts';
 import { takeBack } from './sales-of-post-voids.ts';
 
@@ -45,7 +45,7 @@ const settle = async (entries: readonly PlacedEntry[], place: number | null = 1)
   const takenBack: [number, unknown][] = [];
   const reader = {
     takeBack: async (at: number, sale: unknown) => (takenBack.push([at, sale]), { lines: 1, net: -1 }),
-  } as unknown as Reader;
+  } as unknown as SegmentReader;
   const quarantined: Quarantined[] = [];
   const sent = { reader, quarantined, place: async () => () => place };
   const left = await takeBack({ facts: counted } as IngestParts, { companyId: 1 } as SegmentRow, sent, entries);

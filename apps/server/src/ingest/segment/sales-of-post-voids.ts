@@ -5,7 +5,7 @@ import type { Quarantined } from '../../meta/ingest-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { meantBy, standingSales } from '../read/post-void.ts';
-import type { Reader } from '../threads/readers.ts';
+import type { SegmentReader } from '../threads/readers.ts';
 import { isCreated, saleKeyOf, type PlacedEntry, type Placing } from './placed.ts';
 import { inSteps } from '../../meta/steps.ts';
 
@@ -93,7 +93,7 @@ const meantSale = (
 export const takeBack = async (
   parts: IngestParts,
   row: SegmentRow,
-  { reader, place, quarantined }: { reader: Reader; place: Placing; quarantined: Quarantined[] },
+  { reader, place, quarantined }: { reader: SegmentReader; place: Placing; quarantined: Quarantined[] },
   entries: readonly PlacedEntry[],
 ): Promise<PlacedEntry[]> => {
   const postVoids = await postVoidsOf(entries, place);

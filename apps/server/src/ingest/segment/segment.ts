@@ -1,13 +1,13 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../../facts/decimal.ts';
-import { sumsOf } from '../../facts/sums.ts';
+import { receiptSumsOf } from '../../facts/sums.ts';
 import type { Quarantined } from '../../meta/ingest-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import type { Bytes } from '../read/opened.ts';
 import type { BlockRequest, FoundTransaction } from '../read/contents.ts';
 import type { IngestParts } from './parts.ts';
-import type { Reader } from '../threads/readers.ts';
+import type { SegmentReader } from '../threads/readers.ts';
 import { mostOf, shareOf } from '../../meta/list-limits.ts';
 import { inSteps } from '../../meta/steps.ts';
 import { openRow } from './source-of.ts';
@@ -17,7 +17,7 @@ import { openPlacesToCome, type PlacedEntry, type Placing } from './placed.ts';
 export { formatOf } from '../read/opened.ts';
 
 /** Net sales of a transaction, in ten-thousandths. */
-export const netOf = (transaction: Transaction): number => sumsOf(transaction).net;
+export const netOf = (transaction: Transaction): number => receiptSumsOf(transaction).net;
 
 /**
  * A decoded segment with its places; the same bytes and decoder always give the same one. Holds memory until it is
@@ -127,7 +127,7 @@ interface Totals {
   net: bigint;
 }
 
-export const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
+export const segmentTotalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
   const totals: Totals = { lines: 0, net: 0n };
   for await (const some of inSteps(entries))
     for (const entry of some) {
@@ -156,7 +156,7 @@ export const storeSenderOf = ({ onlyLocations, sentBy }: Pick<SegmentRow, 'onlyL
 const departmentIdsOf = async (
   parts: IngestParts,
   row: SegmentRow,
-  reader: Reader,
+  reader: SegmentReader,
   named: ReadonlySet<number>,
 ): Promise<(readonly number[] | null)[]> => {
   const inside = reader.contents.departments;
@@ -195,7 +195,12 @@ const withDepartments = async (
 };
 
 /** Finds the locations, sales and departments that a segment names. A dry run creates none. */
-const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
+const place = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  reader: SegmentReader,
+  dryRun: boolean,
+): Promise<DecodedSegment> => {
   const { found, broken, records, unknown } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
@@ -206,7 +211,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
   const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row, reader, named);
   const entries = await withDepartments(row, taken, departmentIds, quarantined);
   const written = departmentIds.map((ids) => ids ?? []);
-  const totals = await totalsOf(entries);
+  const totals = await segmentTotalsOf(entries);
   return {
     entries,
     locationsCreated: [...locationsCreated],
@@ -230,7 +235,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
 export const decodeSegment = async (
   parts: IngestParts,
   row: SegmentRow,
-  source: Bytes | Reader,
+  source: Bytes | SegmentReader,
   { dryRun = false, day }: Reading = {},
 ): Promise<DecodedSegment> => {
   const reader = 'contents' in source ? source : await openRow(parts, row, source, day);
@@ -246,7 +251,7 @@ export const decodeSegment = async (
 export const withSegment = async <Result>(
   parts: IngestParts,
   row: SegmentRow,
-  source: Bytes | Reader,
+  source: Bytes | SegmentReader,
   work: (decoded: DecodedSegment) => Promise<Result>,
   reading: Reading = {},
 ): Promise<Result> => {

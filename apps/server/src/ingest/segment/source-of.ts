@@ -2,7 +2,7 @@ import type { IngestStore } from '../../meta/ingest-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import type { Bytes, Source } from '../read/opened.ts';
 import type { IngestParts } from './parts.ts';
-import type { Reader } from '../threads/readers.ts';
+import type { SegmentReader } from '../threads/readers.ts';
 
 /** The inputs for reading a received segment. */
 
@@ -56,7 +56,7 @@ export const openRow = async (
   row: SegmentRow,
   kept: Bytes,
   day = readNow(row),
-): Promise<Reader> => {
+): Promise<SegmentReader> => {
   const company = await meta.companies.find(row.companyId);
   return readers.open(sourceOf(row, kept, { ...(await namedBy(store, row)), currency: company?.currency, day }));
 };

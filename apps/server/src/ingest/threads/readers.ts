@@ -1,17 +1,17 @@
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { Source } from '../read/opened.ts';
-import type { BlockRequest, Contents, Figures, SmallRequest, SmallSegments } from '../read/contents.ts';
+import type { BlockRequest, Contents, ContentFigures, SmallRequest, SmallSegments } from '../read/contents.ts';
 import type { Helper, Threads } from './threads.ts';
 
 /** A segment opened here or in another thread; see `Opened`. Holds a thread until it is closed. */
-export interface Reader {
+export interface SegmentReader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
   /** Decodes the segment once more for transactions that are requested a few at a time. */
   gather(wanted: readonly number[]): Promise<void>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
-  takeBack(at: number, sale: number | Transaction): Promise<Figures>;
+  takeBack(at: number, sale: number | Transaction): Promise<ContentFigures>;
   /**
    * Department paths by number, from one on: the departments of `contents`, then the departments of sales that post
    * voids took back.
@@ -33,7 +33,7 @@ export interface SmallReader {
 
 export interface Readers {
   /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
-  open(source: Source): Promise<Reader>;
+  open(source: Source): Promise<SegmentReader>;
   openSmall(sources: readonly Source[]): Promise<SmallReader>;
   /** How many segments to decode ahead of their turn; each holds memory. 0 if decoding runs on the main thread. */
   readonly ahead: number;
@@ -61,7 +61,7 @@ const departmentsFrom = async (helper: Helper, from: number): Promise<Line['depa
   }
 };
 
-const readerOf = (helper: Helper, contents: Contents): Reader => ({
+const readerOf = (helper: Helper, contents: Contents): SegmentReader => ({
   contents,
   transaction: (at) => helper.ask('transaction', [at]),
   gather: async (wanted) => {

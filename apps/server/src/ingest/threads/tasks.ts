@@ -7,9 +7,9 @@ import { segmentBlock, segmentsBlock } from '../../facts/journal.ts';
 import { readPrinted, type Printed } from '@lanewise/intake/printed';
 import { excerptOf } from '../read/excerpt.ts';
 import { keepMasked, type MaskRule } from '../read/masked-file.ts';
-import { bytesOf, openSegment, type Bytes, type Opened, type Source } from '../read/opened.ts';
+import { unpackedBytesOf, openSegment, type Bytes, type Opened, type Source } from '../read/opened.ts';
 import { OpenedSmall } from '../read/opened-small.ts';
-import type { BlockRequest, Contents, Figures, SmallRequest, SmallSegments } from '../read/contents.ts';
+import type { BlockRequest, Contents, ContentFigures, SmallRequest, SmallSegments } from '../read/contents.ts';
 import { recognise, type Recognised, type Sent } from '../read/recognise.ts';
 import { readsAlike } from '../read/same-reading.ts';
 
@@ -42,7 +42,7 @@ export interface Tasks {
   /** Decodes the segment once more for transactions that are requested whole, a few at a time. */
   gather(wanted: readonly number[]): Promise<null>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
-  takeBack(at: number, sale: number | Transaction): Promise<Figures>;
+  takeBack(at: number, sale: number | Transaction): Promise<ContentFigures>;
   /** Department paths by number, from one on; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
@@ -115,8 +115,8 @@ export const openTasks = (): Tasks => {
     },
     mask: keepMasked,
     printed: async (body) => readPrinted(Buffer.concat(body)),
-    segmentBlock: async (company, segment, kept) => segmentBlock(company, segment, await bytesOf(kept)),
-    excerpt: async (kept, offset, length) => excerptOf(await bytesOf(kept), offset, length),
+    segmentBlock: async (company, segment, kept) => segmentBlock(company, segment, await unpackedBytesOf(kept)),
+    excerpt: async (kept, offset, length) => excerptOf(await unpackedBytesOf(kept), offset, length),
     readsAlike,
     open: async (source) => {
       opened = await openSegment(source);

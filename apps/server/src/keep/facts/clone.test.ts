@@ -7,7 +7,7 @@ import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { cloneFacts, sourceTables } from './clone.ts';
 import { loadRows } from './load.ts';
-import { totalsOf } from './totals.ts';
+import { factTotalsOf } from './totals.ts';
 
 const september = drawn(`
   1 7 2026-09-19 2 0001 09 sale | 4011@6 2 0.99
@@ -44,7 +44,7 @@ describe('facts that are fixed by statements', () => {
     const other = await openTestFacts();
     await loadRows(other, rows());
     await release();
-    expect(await totalsOf(other)).toEqual({ journalRows: '3', companies: described.companies });
+    expect(await factTotalsOf(other)).toEqual({ journalRows: '3', companies: described.companies });
     expect(described.companies).toMatchObject([{ company: 1, transactions: '3', netSales: '11.93' }]);
     expect(await readSegment(other, 1, 3)).toEqual(bytes);
     expect(await tables()).toEqual([]);

@@ -7,8 +7,8 @@ import type { Facts } from '../../facts/types.ts';
 import type { ArchiveEntry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Frozen } from './freeze.ts';
-import type { Rows } from './rows.ts';
-import { schemaOf, totalsOf } from './totals.ts';
+import type { KeptRows } from './rows.ts';
+import { schemaOf, factTotalsOf } from './totals.ts';
 
 const compress = promisify(gzip);
 
@@ -81,7 +81,7 @@ and _part_offset >= ${u64(from)} and _part_offset < ${u64(from + step)}`,
 
 /** The rows of the fixed moment, block by block. */
 export interface Cloned extends Frozen {
-  rows: () => Rows;
+  rows: () => KeptRows;
 }
 
 /**
@@ -93,7 +93,7 @@ export const cloneFacts = async (facts: Facts): Promise<Cloned> => {
   try {
     const tables = await sourceTables(facts);
     for (const table of tables) await clone(facts, table);
-    const described = { ...(await schemaOf(facts)), layout: 'rows' as const, tables, ...(await totalsOf(facts)) };
+    const described = { ...(await schemaOf(facts)), layout: 'rows' as const, tables, ...(await factTotalsOf(facts)) };
     const rows = () => rowsOf(facts, tables);
     return { described, rows, entries: () => entriesOf(rows()), release: () => removeClones(facts) };
   } catch (error) {
@@ -102,12 +102,12 @@ export const cloneFacts = async (facts: Facts): Promise<Cloned> => {
   }
 };
 
-async function* rowsOf(facts: Facts, tables: readonly string[]): Rows {
+async function* rowsOf(facts: Facts, tables: readonly string[]): KeptRows {
   for (const table of tables) for await (const block of pagesOf(facts, table)) yield { table, block };
 }
 
 /** `rows/<table>/<number>.native.gz` */
-async function* entriesOf(rows: Rows): AsyncIterable<ArchiveEntry> {
+async function* entriesOf(rows: KeptRows): AsyncIterable<ArchiveEntry> {
   let number = 0;
   for await (const { table, block } of rows) {
     number += 1;

@@ -8,7 +8,7 @@ import type { Facts } from '../../facts/types.ts';
 import type { ArchiveEntry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
-import { schemaOf, totalsOf } from './totals.ts';
+import { schemaOf, factTotalsOf } from './totals.ts';
 
 /** The facts at one moment, as links to files that never change, so that nothing is copied. */
 export interface Frozen {
@@ -61,7 +61,7 @@ export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> =
       ...(await schemaOf(facts)),
       layout: 'parts' as const,
       tables: tables.map((table) => table.name),
-      ...(await totalsOf(facts)),
+      ...(await factTotalsOf(facts)),
     };
     const frozen = tables.map(({ name: table, path }) => ({
       name: table,

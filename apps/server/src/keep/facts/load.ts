@@ -6,7 +6,7 @@ import type { InsertTarget } from '../../facts/targets.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entries } from '../archive/entries.ts';
 import { sourceTables } from './clone.ts';
-import type { Rows } from './rows.ts';
+import type { KeptRows } from './rows.ts';
 
 const inflate = promisify(gunzip);
 
@@ -16,7 +16,7 @@ const PLACE = /^rows\/([a-z][a-z0-9_]*)\/\d{6}\.native\.gz$/;
 const LARGEST = 512 * 2 ** 20;
 
 /** Yields the rows of an archive. Leaves the entries after them. */
-export async function* rowsIn(entries: Entries): Rows {
+export async function* rowsIn(entries: Entries): KeptRows {
   for (let entry = await entries.peek(); entry; entry = await entries.peek()) {
     const table = PLACE.exec(entry.name)?.[1];
     if (table === undefined) return;
@@ -37,7 +37,7 @@ order by position`);
  * Inserts rows into the empty tables of an engine, whose views fill all other tables. Throws RangeError for an unknown
  * table.
  */
-export const loadRows = async (facts: Facts, rows: Rows): Promise<void> => {
+export const loadRows = async (facts: Facts, rows: KeptRows): Promise<void> => {
   const targets = new Map<string, InsertTarget>();
   for (const table of await sourceTables(facts)) targets.set(table, await targetOf(facts, table));
   let number = 0;

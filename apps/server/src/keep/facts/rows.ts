@@ -1,2 +1,2 @@
 /** Blocks of the engine's Native format, each with its table. */
-export type Rows = AsyncIterable<{ table: string; block: Buffer }>;
+export type KeptRows = AsyncIterable<{ table: string; block: Buffer }>;

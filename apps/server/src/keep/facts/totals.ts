@@ -4,7 +4,7 @@ import { KeepError } from '../errors.ts';
 import type { CompanyTotals, Manifest } from '../manifest.ts';
 
 /** Sums of the figures by company, with money as the engine writes it. */
-export const totalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
+export const factTotalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
   const [journal] = await facts.query<{ rows: string }>(sql`select toString(count()) as rows from journal`);
   const companies = await facts.query<CompanyTotals>(
     sql`select company, toString(sum(transactions)) as transactions, toString(sum(customers)) as customers,
@@ -23,7 +23,7 @@ export const schemaOf = async (facts: Facts): Promise<{ engine: string; migratio
 
 /** Throws KeepError if restored facts differ from the description in the archive. */
 export const holdAgainst = async (facts: Facts, described: Manifest['facts']): Promise<void> => {
-  const found = await totalsOf(facts);
+  const found = await factTotalsOf(facts);
   if (found.journalRows !== described.journalRows)
     throw new KeepError(
       `The journal has ${found.journalRows} rows after the restore instead of ${described.journalRows}.`,

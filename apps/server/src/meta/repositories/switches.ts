@@ -2,7 +2,7 @@ import { SWITCH_MINUTES } from '@lanewise/contract/entities/account';
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import type { Switches } from '../session-types.ts';
+import type { SessionSwitches } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
 import { seal, unseal } from './sealed.ts';
 import { idleMinutes, inMinutes } from './session-limits.ts';
@@ -44,7 +44,7 @@ export const rightsOf = async (db: Kysely<Tables>, actorId: number, targetId: nu
  */
 const switchKey = (token: string): Buffer => createHash('sha256').update(`switched from ${token}`).digest();
 
-export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Switches => ({
+export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): SessionSwitches => ({
   rights: (actorId, targetId) => rightsOf(db, actorId, targetId),
   begin: ({ token, targetId, reason, rights, from, looks = false }) =>
     db.transaction().execute(async (tx) => {

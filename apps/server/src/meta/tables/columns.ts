@@ -16,4 +16,4 @@ export type BigIdentity = ColumnType<BigIntValue, never, never>;
 /** `timestamptz default now()`. */
 export type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
-export type Moment = Date | null;
+export type NullableMoment = Date | null;

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import type { ConnectorFileType, ConnectorStatus, KeyOrigin } from '@lanewise/contract/entities/connector-rules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CreatedAt, Moment } from './columns.ts';
+import type { CreatedAt, NullableMoment } from './columns.ts';
 
 export interface ConnectorTable {
   connector_id: Generated<number>;
@@ -16,11 +16,11 @@ export interface ConnectorTable {
   key_origin: Generated<KeyOrigin>;
   key_at: Generated<Date>;
   old_key_hash: Generated<string | null>;
-  old_key_until: Generated<Moment>;
+  old_key_until: Generated<NullableMoment>;
   code_hash: Generated<string | null>;
-  code_until: Generated<Moment>;
+  code_until: Generated<NullableMoment>;
   code_key_hash: Generated<string | null>;
-  fork_at: Generated<Moment>;
+  fork_at: Generated<NullableMoment>;
   fork_hosts: Generated<string>;
   /** Argon2id of a typed password; null where the server made the key. */
   password_hash: Generated<string | null>;
@@ -29,7 +29,7 @@ export interface ConnectorTable {
   /** The flags that were set, by name. */
   flags: ColumnType<Record<string, 'on' | 'off'>, string | undefined, string>;
   cgma_enabled: Generated<boolean>;
-  heard_at: Generated<Moment>;
+  heard_at: Generated<NullableMoment>;
 }
 
 /** The last heartbeat of an agent that was heard with the key of a connector. */
@@ -58,7 +58,7 @@ export interface ConnectorRequestTable {
   asked_by: string;
   asked_at: CreatedAt;
   expires_at: Date;
-  received_at: Generated<Moment>;
+  received_at: Generated<NullableMoment>;
 }
 
 export interface ConnectorFileTable {

@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BigIdentity, BigIntColumn, CreatedAt, Moment, NullableBigInt } from './columns.ts';
+import type { BigIdentity, BigIntColumn, CreatedAt, NullableMoment, NullableBigInt } from './columns.ts';
 
 // Received data, the decisions about it, and the changes it made.
 
@@ -64,9 +64,9 @@ export interface InboxTable {
   error: string | null;
   is_fault: Generated<boolean>;
   received_at: CreatedAt;
-  applied_at: Moment;
+  applied_at: NullableMoment;
   /** When the bytes were deleted because of a setting. */
-  bytes_deleted_at: Moment;
+  bytes_deleted_at: NullableMoment;
   /** Business dates of its transactions and of the sales that its post voids name; null until it was read once. */
   first_day: Generated<string | null>;
   last_day: Generated<string | null>;
@@ -133,7 +133,7 @@ export interface ManifestTable {
   /** A number that manifests of one insert share; null: the manifest is inserted alone. */
   batch: NullableBigInt;
   frozen_at: CreatedAt;
-  applied_at: Moment;
+  applied_at: NullableMoment;
 }
 
 /** Transactions that could not be understood; offsets count bytes of the original file. */
@@ -150,7 +150,7 @@ export interface QuarantineTable {
   /** 'open', 'dismissed' by a user, or 'resolved': a later pass understood it. */
   state: Generated<string>;
   decided_by: Generated<string>;
-  decided_at: Moment;
+  decided_at: NullableMoment;
   note: Generated<string>;
 }
 
@@ -177,7 +177,7 @@ export interface ConflictTable {
   state: Generated<string>;
   created_at: CreatedAt;
   decided_by: Generated<string>;
-  decided_at: Moment;
+  decided_at: NullableMoment;
   note: Generated<string>;
 }
 
@@ -198,7 +198,7 @@ export interface AuditedActionTable {
   /** 'requested', 'done' or 'failed'. */
   state: string;
   error: Generated<string>;
-  done_at: Moment;
+  done_at: NullableMoment;
 }
 
 /** A store-day that lacks transactions, or still counts them, because decisions about them could not be carried out. */

@@ -2,7 +2,7 @@ import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Behalf } from '../mail-types.ts';
-import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
+import type { BigIdentity, CreatedAt, NullableMoment } from './columns.ts';
 
 // Users, their rights, and their settings.
 
@@ -62,7 +62,7 @@ export interface UserTable {
   country: Generated<string>;
   state: Generated<string>;
   /** Null: never, or before this was recorded. */
-  last_login: Moment;
+  last_login: NullableMoment;
   created_at: CreatedAt;
 }
 
@@ -82,7 +82,7 @@ export interface OneTimeLinkTable {
   user_id: number | null;
   created_at: CreatedAt;
   expires_at: Date;
-  used_at: Moment;
+  used_at: NullableMoment;
 }
 
 /** Wrong passwords by the hash of the lower-case username, known or not. */
@@ -149,7 +149,7 @@ export interface MailTable {
   recipient: Generated<string>;
   subject: Generated<string>;
   body: string | null;
-  expires_at: Moment;
+  expires_at: NullableMoment;
   error: Generated<string>;
   attachment: Buffer | null;
   attachment_name: Generated<string>;

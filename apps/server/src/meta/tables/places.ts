@@ -1,7 +1,7 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CreatedAt, Moment } from './columns.ts';
+import type { CreatedAt, NullableMoment } from './columns.ts';
 
 // Companies, their places, and what belongs to the places.
 
@@ -156,7 +156,7 @@ export interface InstacartCardTable {
   delivery: boolean;
   contact: string;
   frequency: 'hourly' | 'daily' | 'weekly';
-  last_file_at: Moment;
+  last_file_at: NullableMoment;
 }
 
 /** Hours of a store from a date on, until a later row begins. */

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { BigIntColumn, CreatedAt, Moment } from './columns.ts';
+import type { BigIntColumn, CreatedAt, NullableMoment } from './columns.ts';
 
 // Sessions, and proofs of identity other than the password.
 
@@ -36,7 +36,7 @@ export interface AccountSwitchTable {
   /** The session only looks as the person: it changes nothing. */
   looks: Generated<boolean>;
   began_at: CreatedAt;
-  ended_at: Moment;
+  ended_at: NullableMoment;
 }
 
 export interface SecondFactorTable {
@@ -44,7 +44,7 @@ export interface SecondFactorTable {
   /** Encrypted with the server's key. */
   secret: string;
   created_at: CreatedAt;
-  confirmed_at: Moment;
+  confirmed_at: NullableMoment;
   /** Number of the last period of 30 seconds whose code was used. */
   last_period: BigIntColumn;
 }

@@ -1,7 +1,7 @@
 import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { exactOf, longTextOf, timesExact, type Exact } from '@lanewise/domain/points/evaluate';
 import type { RawRow } from '../engine/query.ts';
-import type { Figures, PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import type { ValuationFigures, PointValuation, Sums } from '@lanewise/domain/points/valuation';
 
 // Cells of data points, in the form in which the store answers.
 
@@ -11,7 +11,7 @@ const PLACES = 4;
 const hundred = exactOf('100');
 
 /** The value of a column, as the store would write it. The wire rounds it to what a screen shows. */
-const cellOf = (field: PointFieldId, { amount, quantity }: Figures): string | null => {
+const cellOf = (field: PointFieldId, { amount, quantity }: ValuationFigures): string | null => {
   const ending = endingOf(field);
   const value: Exact | null = ending === 'amt' ? amount : ending === 'qty' ? quantity : (amount ?? quantity);
   return value && longTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);

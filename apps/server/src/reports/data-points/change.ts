@@ -27,17 +27,17 @@ export interface Side {
 }
 
 /** Both periods. */
-export interface Pair {
+export interface ComparedPair {
   current: Side;
   earlier: Side;
 }
 
-export interface Sides extends Pair {
+export interface Sides extends ComparedPair {
   met: Met;
   /** What both periods are compared by: the columns of key figures. */
   figures: readonly PointFieldId[];
   /** The first figure of both periods day by day; null where no chart over time is drawn. */
-  days: Pair | null;
+  days: ComparedPair | null;
 }
 
 export interface Change {
@@ -144,7 +144,7 @@ const readPeriod = (period: ReportQuestion, { company, columns, by }: Asked): Pr
   readSide(period, company, columns, by(period));
 
 /** Reads figures of both periods. */
-export const readPair = async (question: ReportQuestion, asked: Asked): Promise<Pair> => {
+export const readPair = async (question: ReportQuestion, asked: Asked): Promise<ComparedPair> => {
   const [current, earlier] = await Promise.all([
     readPeriod(currentOf(question, asked), asked),
     readPeriod(earlierOf(question, asked), asked),
@@ -166,7 +166,11 @@ const isCompared = ({ scope }: ReportQuestion, { meeting }: Met): boolean =>
   meeting.from === scope.from && meeting.to === scope.to;
 
 /** The first figure of both periods day by day. */
-const readDays = async (question: ReportQuestion, { company, columns, days }: OwnPeriod, met: Met): Promise<Pair> => {
+const readDays = async (
+  question: ReportQuestion,
+  { company, columns, days }: OwnPeriod,
+  met: Met,
+): Promise<ComparedPair> => {
   const asked = { company, columns: columns.slice(0, 1), met, by: daysBy };
   if (!isAll(question, met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([days, readPeriod(earlierOf(question, asked), asked)]);
@@ -174,7 +178,11 @@ const readDays = async (question: ReportQuestion, { company, columns, days }: Ow
 };
 
 /** Figures of both periods by row. If rows are stores, those of the question's own period are already known. */
-const readFigures = async (question: ReportQuestion, { valuation, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
+const readFigures = async (
+  question: ReportQuestion,
+  { valuation, found }: OwnPeriod,
+  asked: Asked,
+): Promise<ComparedPair> => {
   if (!isFew(question) || !isCompared(question, asked.met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([found, readPeriod(earlierOf(question, asked), asked)]);
   const places = new Set(asked.met.stores.map(({ location }) => location));

@@ -5,14 +5,14 @@ import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { markedIn } from '@lanewise/domain/reports/marked';
 import { exemptionReason } from '../../facts/exemption-reason.ts';
-import { partsOf } from '../../facts/tables/parts.ts';
+import { partSumsOf } from '../../facts/tables/parts.ts';
 import { and, sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { within } from '../../question/scoped.ts';
 import type { BareReceipt } from '../receipts/receipt.ts';
 import { definitionsIn } from '@lanewise/domain/points/definitions';
 import { isItem, isOf } from '../../points/parts-sql.ts';
-import { itemsOf, totalOf, type Items, type Parts } from '../../points/plan.ts';
+import { itemsOf, totalOf, type Items, type PlanParts } from '../../points/plan.ts';
 import { receiptsOf, type PointPlace } from '../../points/receipts.ts';
 
 // The parts of a receipt that a data point adds up, as positions in the lists of the receipt.
@@ -22,7 +22,7 @@ type List = keyof ReceiptMarks;
 const none: ReceiptMarks = { lines: [], discounts: [], taxes: [], tenders: [], vouchers: [], events: [] };
 
 /** The list of a receipt that each family has its parts from, one for one. */
-const listOf: Readonly<Partial<Record<Parts['family'], List>>> = {
+const listOf: Readonly<Partial<Record<PlanParts['family'], List>>> = {
   tender: 'tenders',
   tax: 'taxes',
   exemption: 'taxes',
@@ -32,25 +32,25 @@ const listOf: Readonly<Partial<Record<Parts['family'], List>>> = {
 };
 
 /** Taxes whose exemption counts. A part of this family may hold several taxes. */
-const exempted = ({ keys }: Parts): Sql =>
+const exempted = ({ keys }: PlanParts): Sql =>
   and([
     sql`(tax.exempted != 0 or tax.exempt_tax != 0)`,
     ...(keys === null ? [] : [sql`${exemptionReason(sql`tax.exempt_reason`)} in ${texts(keys)}`]),
   ]);
 
 /** Positions, from 1, of the parts that a receipt adds to the sum. */
-const places = (matching: Items | Parts): Sql => {
+const places = (matching: Items | PlanParts): Sql => {
   if (matching.of === 'items')
     return sql`arrayFilter((at, line) -> line.kind != 'deposit' and ${isItem(sql`line`, matching)}, arrayEnumerate(lines), lines)`;
   if (matching.family === 'exemption')
     return sql`arrayFilter((at, tax) -> ${exempted(matching)}, arrayEnumerate(taxes), taxes)`;
   if (listOf[matching.family] === undefined) return sql`emptyArrayUInt32()`;
-  const parts = partsOf([matching.family]);
+  const parts = partSumsOf([matching.family]);
   return sql`arrayFilter((at, part) -> ${isOf(sql`part.`, matching)}, arrayEnumerate(${parts}), ${parts})`;
 };
 
 /** The exceptions of a receipt that count. */
-const exceptions = (matching: Items | Parts): Sql =>
+const exceptions = (matching: Items | PlanParts): Sql =>
   matching.of === 'parts' && matching.family === 'mark'
     ? sql`arrayFilter(mark -> ${matching.keys === null ? sql`true` : sql`mark in ${texts(matching.keys)}`}, marks)`
     : sql`emptyArrayString()`;
@@ -62,7 +62,7 @@ interface FoundMarks {
 }
 
 /** The parts of counted receipts that are added up; null: the whole receipt. */
-const matchingOf = (total: PosTotal, { filters }: PointDefinition, place: PointPlace): Items | Parts | null => {
+const matchingOf = (total: PosTotal, { filters }: PointDefinition, place: PointPlace): Items | PlanParts | null => {
   const facts = { departments: place.names.departments, items: place.items };
   if (subjectOf(total) === 'items') return itemsOf(filters, facts);
   const { amount, quantity } = totalOf(total, filters, facts);
@@ -124,7 +124,12 @@ const together = (all: readonly Partial<ReceiptMarks>[]): ReceiptMarks => {
   };
 };
 
-const marksOf = (total: PosTotal, matching: Items | Parts, found: FoundMarks, receipt: BareReceipt): ReceiptMarks => {
+const marksOf = (
+  total: PosTotal,
+  matching: Items | PlanParts,
+  found: FoundMarks,
+  receipt: BareReceipt,
+): ReceiptMarks => {
   const list = matching.of === 'items' ? 'lines' : listOf[matching.family];
   return together([
     ofHead(total, receipt.transaction),
@@ -152,7 +157,7 @@ const placeOf = (receipts: readonly BareReceipt[], place: PointPlace): PointPlac
 
 const read = async (
   counting: Sql,
-  matching: Items | Parts,
+  matching: Items | PlanParts,
   receipts: readonly BareReceipt[],
   { facts, scope }: PointPlace,
 ): Promise<FoundMarks[]> =>

@@ -14,7 +14,7 @@ import { hasCourse, readChange, sideOf, tellsAll } from './change.ts';
 import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, daysOfRow, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import type { PointRow } from '../../points/rows.ts';
-import { valuationOf, readerOf, readPoints, type Reader } from '../../points/read.ts';
+import { valuationOf, readerOf, readPoints, type PointReader } from '../../points/read.ts';
 import { pointsWithEntered } from '../../points/company.ts';
 import { keyText } from '../../points/entered.ts';
 import { readRowsOf, type RowsRead } from './rows.ts';
@@ -28,7 +28,7 @@ const readCashiers = async (question: ReportQuestion): Promise<CashierNames> => 
 };
 
 /** The first figure by the parts of the period that a chart over time draws. */
-const readDays = async (question: ReportQuestion, reader: Reader, wanted: readonly number[]) => {
+const readDays = async (question: ReportQuestion, reader: PointReader, wanted: readonly number[]) => {
   const { company, scope } = question;
   const unit = unitFor(scope);
   if (!hasCourse(question) || wanted.length === 0 || unit === 'hour') return null;

@@ -10,7 +10,7 @@ import { added } from '../../points/figures.ts';
 import { keyText } from '../../points/entered.ts';
 import { isFew, laneColumnOf, rowsBy } from './keys.ts';
 import type { PointRow, RowsBy } from '../../points/rows.ts';
-import { valuationOf, readEntered, readRows, type Reader } from '../../points/read.ts';
+import { valuationOf, readEntered, readRows, type PointReader } from '../../points/read.ts';
 import type { Sum } from '../../points/plan.ts';
 import { readKeys } from '../../points/sums.ts';
 
@@ -36,7 +36,7 @@ const byKeys = (rows: readonly PointRow[]): Map<string, Sums> =>
   new Map(rows.map(({ keys, sums }) => [keyText(keys), sums]));
 
 const readAll = async (
-  reader: Reader,
+  reader: PointReader,
   valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
   by: RowsBy,
@@ -80,7 +80,7 @@ const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): 
 };
 
 /** The keys of rows with receipts or entered values. */
-const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: RowsBy): Promise<Keys[]> => {
+const readPresent = async (reader: PointReader, valuation: PointValuation<Sum>, by: RowsBy): Promise<Keys[]> => {
   const { facts, scope } = reader;
   const [found, entered] = await Promise.all([
     readKeys(facts, { scope, sums: valuation.sums, ...by }),
@@ -92,7 +92,7 @@ const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: R
 
 const readByPage = async (
   question: ReportQuestion,
-  reader: Reader,
+  reader: PointReader,
   valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
 ): Promise<RowsRead> => {
@@ -101,7 +101,7 @@ const readByPage = async (
   const lanes = laneColumnOf(question);
   const sorted = columns.filter((field) => question.parameters.sortCol?.some((name) => name === field));
   const sorting = valuationOf(reader, sorted.map(pointOfField));
-  const together = (one: Reader, condition?: Sql): Promise<Sums> =>
+  const together = (one: PointReader, condition?: Sql): Promise<Sums> =>
     readRows(one, valuation, { ...by, by: [], together: true, condition: both(by.condition, condition) }).then((rows) =>
       added(rows.map(({ sums }) => sums)),
     );
@@ -138,7 +138,7 @@ const readByPage = async (
 /** Reads the rows of a question, as far as they are needed before a page is cut from them. */
 export const readRowsOf = (
   question: ReportQuestion,
-  reader: Reader,
+  reader: PointReader,
   valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
 ): Promise<RowsRead> =>

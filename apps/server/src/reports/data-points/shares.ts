@@ -5,7 +5,7 @@ import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import type { PointValuation } from '@lanewise/domain/points/valuation';
 import { cellsOf } from './cells.ts';
-import { readPair, wholeDaysOf, type Change, type Pair } from './change.ts';
+import { readPair, wholeDaysOf, type Change, type ComparedPair } from './change.ts';
 import { isFew, togetherBy } from './keys.ts';
 import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
@@ -67,7 +67,7 @@ export const readShares = async (
   const columns = shares.slice(0, MOST_COMPARED).map(({ field }) => field);
   const asked = { company: whole.company, columns, met, by: togetherBy };
   const pair = isFew(question) ? (await change).sides : await readPair(question, asked);
-  const sum = ({ cells, rows }: Pair['current']): RawRow =>
+  const sum = ({ cells, rows }: ComparedPair['current']): RawRow =>
     cells(
       rows.map(({ sums }) => sums),
       columns,

@@ -5,7 +5,7 @@ import { milkLines } from './lines.ts';
 import { fatOf, goods, groups, holds, ofListed } from './listed.ts';
 import { columnsBy, ofEligible, receipts } from './receipts.ts';
 import { programReport } from './program-report.ts';
-import { sumsOf, type Sums } from './sums.ts';
+import { programSumsOf, type Sums } from './sums.ts';
 
 /** The question limited to the milk incentive. */
 const ofMilk = (question: ProgramQuestion): ProgramQuestion => ({
@@ -48,7 +48,7 @@ const daily = (question: ProgramQuestion): Sql => {
   return sql`
     select sums.* except (period, part, row_count, ${join(milk, sql`, `)}), ${join(sold, sql`, `)}, sums.period as date, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
-    from ${sumsOf(byDate, question)} as sums`;
+    from ${programSumsOf(byDate, question)} as sums`;
 };
 
 /** Listed milk by details of its description: fat level, flavour and whether it qualifies, separated by blanks. */
@@ -70,7 +70,7 @@ const byKind: Sums = {
 const kinds = (question: ProgramQuestion): Sql => sql`
     select said[1] as milk_fat, said[2] as milk_flavour, said[3] as milk_qualifies, sum(sums.listed_milk_qty) as listed_milk_qty,
       sum(sums.listed_milk_amt) as listed_milk_amt, sum(sums.milk_snap_amt) as milk_snap_amt
-    from ${sumsOf(byKind, question)} as sums
+    from ${programSumsOf(byKind, question)} as sums
     group by splitByChar(' ', sums.part) as said`;
 
 const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;

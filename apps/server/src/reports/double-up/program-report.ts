@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../facts/sql.ts';
-import type { Asked, EarlierPeriods, ReportQuery, ReportQuestion } from '../engine/query.ts';
+import type { PreparedQuestion, EarlierPeriods, ReportQuery, ReportQuestion } from '../engine/query.ts';
 import { noProgramItems, readProgramItems } from './program-items.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { readSums, type Sums } from './sums.ts';
@@ -36,7 +36,12 @@ export const programReport = ({ sums, rows, whole, earlier, ...others }: Program
           ...earlier,
           isCompared: false,
           // Data that was read before the rows belongs to the period of the question only.
-          sums: (question: ReportQuestion, _: unknown, met = sql`business_date`, asked: Asked = question) => {
+          sums: (
+            question: ReportQuestion,
+            _: unknown,
+            met = sql`business_date`,
+            asked: PreparedQuestion = question,
+          ) => {
             const { programs } = (asked.prepared ?? nothing) as Read;
             return earlier.sums({ ...question, programs }, met, asked);
           },

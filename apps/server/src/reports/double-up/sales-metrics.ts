@@ -17,7 +17,7 @@ import {
   wanted,
 } from './receipts.ts';
 import { programReport } from './program-report.ts';
-import { sumsOf, type Sums } from './sums.ts';
+import { programSumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -65,7 +65,7 @@ const sums = (question: ProgramQuestion, of: Sums, period: Sql, ofSums: Sql, mor
       from sales_day where ${within(question.scope)}${more}
       union all
       select location_id, ${ofSums} as period, 0 as net, 0 as transactions, ${join(fields.map(columnOf), comma)}
-      from ${sumsOf(of, question)} as sums
+      from ${programSumsOf(of, question)} as sums
     ) as both
     group by location_id, period`;
 };
@@ -151,7 +151,7 @@ const claim = (question: ProgramQuestion): Sql => {
   select sums.* except (period, part, row_count, eligible_amt, snap_paid_amt), sums.period as month, sums.part as program,
     ${listed(sql`eligible_amt`)}, ${listed(sql`snap_paid_amt`)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name }) => name)} as location
-  from ${sumsOf(claimSums, question)} as sums`;
+  from ${programSumsOf(claimSums, question)} as sums`;
 };
 
 const views = {

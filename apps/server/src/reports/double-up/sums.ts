@@ -45,7 +45,7 @@ const typeOf = (field: FieldId): 'Int64' | 'Decimal(38, 4)' =>
   fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(38, 4)';
 
 /** The rows of `select`: read before, or queried now. */
-export const sumsOf = (sums: Sums, question: ProgramQuestion): Sql => {
+export const programSumsOf = (sums: Sums, question: ProgramQuestion): Sql => {
   const rows = question.sums;
   if (!rows) return sql`(${sums.select(question)})`;
   const figures = sums.fields.map((field, at): [string, TableColumn<ProgramSums>] => [

@@ -6,7 +6,7 @@ import { leakage } from './leakage.ts';
 import { milkOf } from './listed.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
 import { programReport } from './program-report.ts';
-import { sumsOf, type Sums } from './sums.ts';
+import { programSumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -77,7 +77,7 @@ const whole = (question: ProgramQuestion): Sql | null =>
     ? sql`
     select sum(sums.row_count) as row_count, sum(sums.program_sale_amt) as program_sale_amt,
       ${figures(question, (field) => sql`sum(sums.${columnOf(field)})`)}
-    from ${sumsOf(sums, question)} as sums`
+    from ${programSumsOf(sums, question)} as sums`
     : null;
 
 /** Receipts with SNAP or a voucher, and those whose vouchers break a rule. */

@@ -9,7 +9,7 @@ import { codeOf } from './listed.ts';
 import { isOfAllLines, programLines, sumsOfLines } from './lines.ts';
 import { ofEligible } from './receipts.ts';
 import { programReport } from './program-report.ts';
-import { sumsOf } from './sums.ts';
+import { programSumsOf } from './sums.ts';
 
 /** Figures of lines in the shape that `of` gives them; eligible amounts are empty without a list. */
 const figures = (question: ProgramQuestion, of: (field: FieldId) => Sql): Sql =>
@@ -44,7 +44,7 @@ export const transactionItem = programReport({
     isOfAllLines(question)
       ? sql`
     select sum(sums.row_count) as row_count, ${figures(question, (field) => sql`sum(sums.${columnOf(field)})`)}
-    from ${sumsOf(sumsOfLines, question)} as sums`
+    from ${programSumsOf(sumsOfLines, question)} as sums`
       : null,
   list: { newest: 'date' },
   // Lines that agree in all of this look the same on the screen.

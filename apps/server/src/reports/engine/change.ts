@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
 import { meetingOf, metDay, salesByKey } from './periods.ts';
-import type { Asked, RawRow, ReportQuestion } from './query.ts';
+import type { PreparedQuestion, RawRow, ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period, over the same stores, days and hours as the key figures.
 
@@ -35,7 +35,7 @@ export const readCompared = async (
 };
 
 /** Sums of whole days in both periods by the key of a row. */
-const daysByKey = (question: Asked, { stores, meeting }: Met): Sql | null => {
+const daysByKey = (question: PreparedQuestion, { stores, meeting }: Met): Sql | null => {
   const { from, to, before, today } = meeting;
   const sums = question.query.earlier?.sums;
   if (!sums || to >= today) return null;
@@ -57,7 +57,7 @@ const daysByKey = (question: Asked, { stores, meeting }: Met): Sql | null => {
 };
 
 /** Net sales of both periods by the key of a row; null if no row can be compared. */
-const changesOf = (question: Asked, compared: Met | null): Sql | null => {
+const changesOf = (question: PreparedQuestion, compared: Met | null): Sql | null => {
   const key = question.query.earlier?.rowKey?.(question);
   if (!key || !compared || compared.stores.length === 0) return null;
   const { from: start, to: last, shift } = compared.meeting.before;
@@ -74,7 +74,7 @@ const fieldsOf = (current: Sql, before: Sql): Sql => sql`
 const unknown = sql`cast(null as Nullable(Float64)) as`;
 
 /** Rows with the fields of their change, which are empty for rows that cannot be compared. */
-export const withChange = (rows: Sql, question: Asked, view: ReportView, compared: Met | null): Sql => {
+export const withChange = (rows: Sql, question: PreparedQuestion, view: ReportView, compared: Met | null): Sql => {
   if (!hasChange(view)) return rows;
   const changes = changesOf(question, compared);
   const key = question.query.earlier?.rowKey?.(question).row;
@@ -105,7 +105,7 @@ export const readChanges = async (question: ReportQuestion, compared: Met | null
  * The change of everything that a question covers: rows that sold only in the compared period count as well, which
  * the sum of the rows lacks. Null if nothing can be compared.
  */
-export const changeTotals = (question: Asked, view: ReportView, compared: Met | null): Sql | null => {
+export const changeTotals = (question: PreparedQuestion, view: ReportView, compared: Met | null): Sql | null => {
   const changes = hasChange(view) ? changesOf(question, compared) : null;
   return (
     changes &&

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { pageStatement, type ReportPage } from './page.ts';
 import type { LookUp, OnlyReceipts, RawRow, ReportList } from './query.ts';
 import { narrowed, type Prepared } from './question.ts';
-import { mostKnown, noSums, readSums, readyOf, wholeOf } from './totals.ts';
+import { mostKnown, noSums, readSums, readyOf, wholeTotalsOf } from './totals.ts';
 
 const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSortDir } }: Prepared): boolean => {
   const column = query.list?.newest;
@@ -45,7 +45,7 @@ const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<ReportP
   const { facts, parameters } = question;
   const { limit, offset } = parameters;
   const words = await facts.query<RawRow>(lookUp.sums);
-  if (words.length === 0) return { rows: [], all: null, ...wholeOf(question, noSums(question), {}) };
+  if (words.length === 0) return { rows: [], all: null, ...wholeTotalsOf(question, noSums(question), {}) };
   const isOnce = words.length === 1;
   const readKeys = async (...[most, from]: [number, number]): Promise<string[]> =>
     (await facts.query<{ entry: string }>(lookUp.keys(most, from, isOnce))).map(({ entry }) => entry);
@@ -59,7 +59,7 @@ const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<ReportP
     entries.length === 0
       ? []
       : await facts.query<RawRow>(pageStatement(narrowed(question, only), limit, isNewest ? 0 : offset));
-  return { rows, all: null, ...wholeOf(question, sums, {}) };
+  return { rows, all: null, ...wholeTotalsOf(question, sums, {}) };
 };
 
 /**
@@ -76,7 +76,7 @@ export const readListPage = async (question: Prepared, list: ReportList<unknown>
     isReady && offset === 0 ? readNewest(question, list, 1) : null,
     readSums(question),
   ]);
-  const whole = wholeOf(question, sums, {});
+  const whole = wholeTotalsOf(question, sums, {});
   const readRows = (): Promise<RawRow[]> => {
     const { entries } = sums;
     if (Array.isArray(entries) && entries.length <= mostKnown)

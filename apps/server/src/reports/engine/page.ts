@@ -4,7 +4,16 @@ import { columnOf } from './columns.ts';
 import type { RawRow, WorkedRows } from './query.ts';
 import { workedOf, type Prepared } from './question.ts';
 import { orderedRows } from './rows.ts';
-import { readOwnTotals, readSums, readTotals, readyOf, sumFields, wholeOf, workedWhole, type Whole } from './totals.ts';
+import {
+  readOwnTotals,
+  readSums,
+  readTotals,
+  readyOf,
+  sumFields,
+  wholeTotalsOf,
+  workedWhole,
+  type Whole,
+} from './totals.ts';
 import { foundOf } from './worked.ts';
 
 /** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
@@ -35,12 +44,12 @@ const readSummed = async (question: Prepared, limit: number, offset: number): Pr
     readOwnTotals(question),
   ]);
   const [first] = rows;
-  if (!first) return { rows: [], ...wholeOf(question, await readSums(question), extra) };
+  if (!first) return { rows: [], ...wholeTotalsOf(question, await readSums(question), extra) };
   const [count, ...totals] = first.over_all;
   const sum = Object.fromEntries(sumFields(question).map((field, at) => [field, totals[at] ?? null]));
   return {
     rows: rows.map(({ over_all: _, ...row }) => row),
-    ...wholeOf(question, { row_count: count ?? 0, ...sum }, extra),
+    ...wholeTotalsOf(question, { row_count: count ?? 0, ...sum }, extra),
   };
 };
 

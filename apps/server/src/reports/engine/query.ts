@@ -118,7 +118,7 @@ export interface EarlierPeriods {
    * of what sold nothing; `met`: the day of the asked period that `business_date` meets, for rows that have a day;
    * `asked`: the question whose rows are compared, with what was read before them. Absent: the view has no trend.
    */
-  sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: Asked) => Sql;
+  sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: PreparedQuestion) => Sql;
   /** The compared amount of a row, if it is not the net sales of stores. The key figures compare it too. */
   figure?: FieldId;
   /** How rows are found again in the compared period; absent: views have no change. */
@@ -126,7 +126,7 @@ export interface EarlierPeriods {
 }
 
 /** A question with what its report read before its rows, where it did. */
-export type Asked = ReportQuestion & { prepared?: unknown };
+export type PreparedQuestion = ReportQuestion & { prepared?: unknown };
 
 /** The key of a row in both periods, as text. */
 export interface RowKey {

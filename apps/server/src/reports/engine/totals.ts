@@ -7,7 +7,7 @@ import type { RawRow, WorkedRows } from './query.ts';
 import { searchTextOf, workedOf, type Prepared } from './question.ts';
 import { foundRows } from './rows.ts';
 import { toWire } from './wire.ts';
-import { foundOf, sumsOf } from './worked.ts';
+import { foundOf, workedSumsOf } from './worked.ts';
 
 /** Count and totals of all rows of a question, whatever page is shown. */
 export interface Whole {
@@ -45,7 +45,7 @@ export const readOwnTotals = async (question: Prepared): Promise<RawRow> => {
   return Object.assign({}, ...found.map(([row]) => row ?? {})) as RawRow;
 };
 
-export const wholeOf = (question: Prepared, sum: RawRow, extra: RawRow): Whole => {
+export const wholeTotalsOf = (question: Prepared, sum: RawRow, extra: RawRow): Whole => {
   const { row_count: count, entries: _, ...rest } = sum;
   const { view } = question;
   const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures], question.isExact);
@@ -81,12 +81,12 @@ export const workedWhole = async (question: Prepared, found: readonly RawRow[], 
     ? sumFields(question).filter((field) => fieldOf(field).total === 'sum')
     : sumFields(question);
   const [own, extra] = await Promise.all([readOwnTotals(question), worked.totals?.(found)]);
-  return wholeOf(question, sumsOf(found, adding, worked), { ...own, ...extra });
+  return wholeTotalsOf(question, workedSumsOf(found, adding, worked), { ...own, ...extra });
 };
 
 export const readTotals = async (question: Prepared): Promise<Whole> => {
   const worked = workedOf(question);
   if (worked) return workedWhole(question, foundOf(question, worked), worked);
   const [sum, extra] = await Promise.all([readSums(question), readOwnTotals(question)]);
-  return wholeOf(question, sum, extra);
+  return wholeTotalsOf(question, sum, extra);
 };

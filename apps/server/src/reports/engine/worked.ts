@@ -85,7 +85,11 @@ export const foundOf = (question: Prepared, { rows, tie, finds }: WorkedRows): R
 };
 
 /** Count and sums of rows: the sum of a column that may be unknown is empty where no row knows it. */
-export const sumsOf = (rows: readonly RawRow[], fields: readonly FieldId[], { unknowable }: WorkedRows): RawRow => {
+export const workedSumsOf = (
+  rows: readonly RawRow[],
+  fields: readonly FieldId[],
+  { unknowable }: WorkedRows,
+): RawRow => {
   const sumOf = (field: FieldId): string | null => {
     const known = rows.map((row) => row[field] ?? null).filter((cell) => cell !== null);
     if (known.length === 0 && unknowable.includes(field)) return null;

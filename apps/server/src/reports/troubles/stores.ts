@@ -9,11 +9,12 @@ import type { ShownStore } from '../../question/names.ts';
 import { aboutStore, type Found } from './trouble.ts';
 
 /** A local time, 'yyyy-mm-dd HH:MM:SS', of seconds since 1970-01-01; '' for 0. */
-export const timeOf = (seconds: number): string =>
+export const secondsTextOf = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The last receipt of a store by its own clock. */
-export const lastReceiptOf = ({ last }: Pick<PlaceHistory, 'last'>): string => timeOf(Math.max(0, ...last.slice(-7)));
+export const lastReceiptOf = ({ last }: Pick<PlaceHistory, 'last'>): string =>
+  secondsTextOf(Math.max(0, ...last.slice(-7)));
 
 type Lacking = ReturnType<typeof judge>['notWhole'][number];
 
@@ -41,7 +42,7 @@ const rowOf = (
     gaps: { kind: 'receipts', of: (usual) => usualOfReceipts(usual, numbers) },
     setAside: { kind: 'receipts', of: (usual) => usualOfReceipts(usual, aside) },
     missing: { kind: 'days', of: (usual) => sum(({ day }) => usualOfDay(usual, dayOfNumber(day))) },
-    early: { kind: 'time', of: (usual) => sum(({ at }) => usualAfter(usual, timeOf(store.last[at] ?? 0))) },
+    early: { kind: 'time', of: (usual) => sum(({ at }) => usualAfter(usual, secondsTextOf(store.last[at] ?? 0))) },
   };
   const stake = stakes[kind];
   return [{ trouble, stores: [store.location], ...(stake && { stake }) }];

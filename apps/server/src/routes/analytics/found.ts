@@ -1,5 +1,5 @@
 import type { Task } from '@lanewise/contract/entities/analytics';
-import { namesFor, taskOf, type Reader } from '../../analytics/shown.ts';
+import { namesFor, taskOf, type ResultReader } from '../../analytics/shown.ts';
 import { partOf } from '../../analytics/stored.ts';
 import type { AnalysisTasks, StoredTask, TaskList } from '../../meta/analysis-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
@@ -7,7 +7,7 @@ import type { AppParts } from '../../plugins/app.ts';
 import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound, Refusal } from '../../plugins/refusal.ts';
 
-export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
+export const readerOf = async (caller: RequestCaller): Promise<ResultReader> => ({
   companyId: companyOf(caller),
   userId: caller.user.userId,
   sight: await caller.sight(),
@@ -16,24 +16,24 @@ export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
 });
 
 /** Whether a reader sees every store of a task: the stores of its result, or of its question. */
-export const seesAll = async (tasks: AnalysisTasks, { sight }: Reader, task: StoredTask): Promise<boolean> => {
+export const seesAll = async (tasks: AnalysisTasks, { sight }: ResultReader, task: StoredTask): Promise<boolean> => {
   const seen = new Set(sight.locations.map(({ locationId }) => locationId));
   const stores = await partOf<number[]>(tasks, task, 'stores');
   return (stores ?? task.locationIds).every((id) => seen.has(id));
 };
 
 /** Whether a task is of the reader, and they are told of it. */
-const isOwn = ({ userId, knowsOwn }: Reader, task: StoredTask): boolean => knowsOwn && task.userId === userId;
+const isOwn = ({ userId, knowsOwn }: ResultReader, task: StoredTask): boolean => knowsOwn && task.userId === userId;
 
 /** A task of the company whose stores the reader sees; their own one also without. */
-export const findTask = async (tasks: AnalysisTasks, reader: Reader, taskId: number): Promise<StoredTask> => {
+export const findTask = async (tasks: AnalysisTasks, reader: ResultReader, taskId: number): Promise<StoredTask> => {
   const task = await tasks.find(reader.companyId, taskId);
   if (!task || !(isOwn(reader, task) || (await seesAll(tasks, reader, task)))) throw notFound();
   return task;
 };
 
 /** A task of the reader, which they may change. */
-export const findOwn = async (tasks: AnalysisTasks, reader: Reader, taskId: number): Promise<StoredTask> => {
+export const findOwn = async (tasks: AnalysisTasks, reader: ResultReader, taskId: number): Promise<StoredTask> => {
   const task = await findTask(tasks, reader, taskId);
   if (task.userId !== reader.userId) throw notFound();
   return task;
@@ -42,7 +42,7 @@ export const findOwn = async (tasks: AnalysisTasks, reader: Reader, taskId: numb
 /** Tasks as a reader sees them. */
 export const shownTo = async (
   { meta, facts }: Pick<AppParts, 'meta' | 'facts'>,
-  reader: Reader,
+  reader: ResultReader,
   found: readonly StoredTask[],
 ): Promise<Task[]> => {
   const names = await namesFor(meta, facts, reader, found);
@@ -55,7 +55,7 @@ export const shownTo = async (
 /** Tasks of the reader's account, a page of them. */
 export const listOwn = async (
   tasks: AnalysisTasks,
-  reader: Reader,
+  reader: ResultReader,
   asked: Omit<TaskList, 'companyId' | 'userId' | 'within'>,
 ): Promise<{ tasks: StoredTask[]; count: number }> => {
   const { companyId, userId, sight, knowsOwn } = reader;

@@ -1,7 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/analytics';
 import * as halves from '@lanewise/contract/endpoints/schemas/analytics';
 import { writeTask } from '../../analytics/file.ts';
-import { pageOf, partOf } from '../../analytics/stored.ts';
+import { resultPageOf, partOf } from '../../analytics/stored.ts';
 import { wordsOf } from '../../exports/words.ts';
 import type { StoredTask } from '../../meta/analysis-types.ts';
 import type { App, AppParts } from '../../plugins/app.ts';
@@ -36,7 +36,7 @@ export const resultRoutes = (app: App, parts: AppParts): void => {
 
   serve('readTaskRows', async (request) => {
     const found = await findShown(request.caller, request.params.taskid);
-    const { rows, count } = pageOf(await partOf(tasks, found, request.query.list), request.query);
+    const { rows, count } = resultPageOf(await partOf(tasks, found, request.query.list), request.query);
     return reply(rows, { totalCount: count });
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { storesOf, unseenField } from '../../analytics/definition.ts';
-import type { Reader } from '../../analytics/shown.ts';
+import type { ResultReader } from '../../analytics/shown.ts';
 import type { StoredDefinition } from '../../meta/analysis-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { badField } from '../../plugins/refusal.ts';
@@ -14,7 +14,7 @@ export const seenStores = async (
   { departments }: Pick<Meta, 'departments'>,
   request: FastifyRequest,
   definition: StoredDefinition,
-  { sight }: Reader,
+  { sight }: ResultReader,
 ): Promise<number[]> => {
   const { itemDepartments = [] } = definition.options ?? {};
   const noDepartment = (): Error =>

@@ -4,7 +4,7 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { definitionOf } from '../../analytics/definition.ts';
 import type { Analytics } from '../../analytics/open.ts';
-import type { Reader } from '../../analytics/shown.ts';
+import type { ResultReader } from '../../analytics/shown.ts';
 import type { StoredTask } from '../../meta/analysis-types.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { nameOf } from '../../plugins/caller.ts';
@@ -32,7 +32,7 @@ export const analyticsRoutes =
     resultRoutes(app, parts);
     questionRoutes(app, parts, analytics);
 
-    const shown = async (reader: Reader, found: StoredTask) => {
+    const shown = async (reader: ResultReader, found: StoredTask) => {
       const [task] = await shownTo(parts, reader, [found]);
       if (!task) throw notFound();
       return task;

@@ -3,7 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import { MOST_BOOK_DAYS, MOST_COUNTED_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
-import { periodOf, weekOf } from '../../ledger/span.ts';
+import { periodOf, weekSpanOf } from '../../ledger/span.ts';
 import { readBookStores, readNextBook } from '../../ledger/stores.ts';
 import { readTiles } from '../../ledger/tiles.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
@@ -66,6 +66,6 @@ export const bookDaysRoutes =
     serve('readBookSpan', async ({ caller, query: { date, kind } }) => {
       const calendar = await parts.meta.calendarPeriods.of(companyOf(caller));
       if (!calendar) throw notFound();
-      return reply(kind === 'week' ? weekOf(date, calendar.usWeek) : periodOf(date, calendar));
+      return reply(kind === 'week' ? weekSpanOf(date, calendar.usWeek) : periodOf(date, calendar));
     });
   };

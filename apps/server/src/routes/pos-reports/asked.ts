@@ -18,7 +18,7 @@ import { compare } from '../../pos-reports/compare.ts';
 import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
 import { isComparable, verdictOf } from '../../pos-reports/verdicts.ts';
-import { readPrinted, textOf } from '../../pos-reports/read.ts';
+import { readPrinted, printedTextOf } from '../../pos-reports/read.ts';
 import type { Opened } from '../../question/open.ts';
 import type { ReportQuestion } from '../../reports/engine/query.ts';
 import { openReport } from '../../reports/open.ts';
@@ -125,6 +125,6 @@ export const compareStored = async (
   ]);
   const seen = question.names.places.get(place.location_id);
   if (!seen) throw notFound();
-  const compared = compare(readPrinted(content ? textOf(content) : ''), sections);
+  const compared = compare(readPrinted(content ? printedTextOf(content) : ''), sections);
   return { report: { ...storeReport(seen, report, state), verdict: verdictOf(compared.rows) }, notes, ...compared };
 };

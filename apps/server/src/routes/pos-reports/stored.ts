@@ -8,7 +8,7 @@ import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
-import { textOf } from '../../pos-reports/read.ts';
+import { printedTextOf } from '../../pos-reports/read.ts';
 import { MOST_PAGES, printedPdf, TooManyPages } from '../../pos-reports/page.ts';
 
 /** A stored report of the caller, and its store. */
@@ -52,11 +52,11 @@ export const storedFile = async (
   const content = await meta.posReports.content(companyId, sha256);
   if (!content || (fileType === 'txt' && mediaType !== 'text/plain')) throw notFound();
   if (fileType === 'txt')
-    return { name: withEnd(fileName, '.txt'), mediaType, content: Buffer.from(textOf(content), 'utf8') };
+    return { name: withEnd(fileName, '.txt'), mediaType, content: Buffer.from(printedTextOf(content), 'utf8') };
   if (mediaType === 'application/pdf') return { name: withEnd(fileName, '.pdf'), mediaType, content };
   const subject = `${place.storeNumber} ${place.name} · ${writeDate(businessDate, language)}`;
   const about = { title: fileName, subject, language, made: receivedAt };
-  const pdf = await printedPdf(textOf(content), about).catch((error: unknown) => {
+  const pdf = await printedPdf(printedTextOf(content), about).catch((error: unknown) => {
     if (!(error instanceof TooManyPages)) throw error;
     throw badField('fileType', 'tooBig', `The report has more than ${MOST_PAGES} pages: read it as text`);
   });

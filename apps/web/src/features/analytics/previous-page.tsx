@@ -12,7 +12,7 @@ import { SearchField } from '../../records/search-field.tsx';
 import { pageSize } from '../../records/use-detail.ts';
 import { writeRange } from '../../report/summary/sentences.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
-import { pageOf, wholeOf } from '../../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../../state/whole.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
@@ -21,7 +21,7 @@ import { Twofold } from './cells.tsx';
 import { listRoute, queryRoute } from './next.ts';
 import { isOpen, useTasks } from './queries.ts';
 import { TaskButtons } from './task-buttons.tsx';
-import { Progress, TaskView } from './task-view.tsx';
+import { TaskProgress, TaskView } from './task-view.tsx';
 import { useFigures } from './words.ts';
 import styles from './analytics.module.css';
 
@@ -32,7 +32,7 @@ const leave = { taskid: undefined, view: undefined, search: undefined, page: und
 const State = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
   return isOpen(task) ? (
-    <Progress task={task} />
+    <TaskProgress task={task} />
   ) : (
     <span className={styles.status} data-status={task.status}>
       {t(`status.${task.status}`)}
@@ -113,7 +113,7 @@ const List = ({ answer, busy }: { answer: ListAnswer<Task>; busy: boolean }): JS
         busy={busy}
       />
       <ListPaging
-        page={pageOf(one('page'))}
+        page={pageNumberOf(one('page'))}
         rows={rows.length}
         total={totalCount}
         onPage={(next) => set({ page: next === 1 ? undefined : next })}
@@ -129,7 +129,7 @@ const Tasks = (): JSX.Element => {
   const tasktype = taskTypes.find((name) => name === one('type'));
   const tasks = useTasks({
     limit: pageSize,
-    offset: (pageOf(one('page')) - 1) * pageSize,
+    offset: (pageNumberOf(one('page')) - 1) * pageSize,
     searchText: one('search') || undefined,
     status,
     tasktype,
@@ -172,7 +172,7 @@ const Tasks = (): JSX.Element => {
 export const PreviousPage = (): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();
-  const taskid = wholeOf(one('taskid'));
+  const taskid = wholeNumberOf(one('taskid'));
   return (
     <Page>
       {taskid === null ? (

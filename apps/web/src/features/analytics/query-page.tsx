@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import type { Task } from '@lanewise/contract/entities/analytics';
 import { taskTypes } from '@lanewise/contract/entities/analytics-rules';
 import { hrefOf, useAddress } from '../../state/address.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { listRoute } from './next.ts';
@@ -19,7 +19,7 @@ const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task:
   const { t } = useTranslation('analytics');
   const { one } = useAddress();
   // The task with which the page was opened. Later tasks of this page do not refill the form.
-  const [first] = useState(() => wholeOf(one('taskid')));
+  const [first] = useState(() => wholeNumberOf(one('taskid')));
   const { data, isPending } = useTaskOnce(first);
   if (first !== null && isPending) return <LoadingState label={t('loading')} />;
   const type = taskTypes.find((name) => name === wanted);
@@ -36,7 +36,7 @@ const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task:
 export const QueryPage = (): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();
-  const taskid = wholeOf(one('taskid'));
+  const taskid = wholeNumberOf(one('taskid'));
   const wanted = one('ask');
   const open = (id: number): void =>
     set({ taskid: id, ask: undefined, view: undefined, page: undefined, search: undefined, sort: undefined });

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import type { ResultRow } from '@lanewise/contract/entities/analytics-results';
 import type { RowList } from '@lanewise/contract/entities/analytics-rules';
 import { useAddress } from '../../state/address.ts';
-import { pageOf } from '../../state/whole.ts';
+import { pageNumberOf } from '../../state/whole.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -29,11 +29,11 @@ interface RowsProps<Row> {
 }
 
 /** A list of a result: searched, ordered and paged by the server; its state is in the address. */
-export const Rows = <Row extends ResultRow>(props: RowsProps<Row>): JSX.Element => {
+export const AnswerRows = <Row extends ResultRow>(props: RowsProps<Row>): JSX.Element => {
   const { taskid, label, list, columns, filter = {}, hrefOf, empty, children } = props;
   const { t } = useTranslation('settings');
   const { one, set } = useAddress();
-  const [page, search, column] = [pageOf(one('page')), one('search'), one('sort')];
+  const [page, search, column] = [pageNumberOf(one('page')), one('search'), one('sort')];
   const direction = one('dir') === 'ASC' ? 'ASC' : 'DESC';
   const known = columns.some(({ key, sortable }) => key === column && sortable);
   const rows = useTaskRows<Row>(taskid, {

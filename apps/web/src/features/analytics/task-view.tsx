@@ -54,7 +54,7 @@ const Asked = ({ task }: { task: Task }): JSX.Element => {
 };
 
 /** Progress of a task: finished share, current step, and remaining time. */
-export const Progress = ({ task }: { task: Task }): JSX.Element => {
+export const TaskProgress = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { progress, ahead } = task;
   const left = progress?.secondsLeft ?? null;
@@ -97,7 +97,7 @@ const State = ({ task, result, onAgain }: TaskAnswer & Pick<TaskViewProps, 'onAg
       />
     );
   if (task.status === 'Cancelled') return <EmptyState level={3} title={t('cancelled')} text={t('cancelledText')} />;
-  if (task.status !== 'Completed') return <Progress task={task} />;
+  if (task.status !== 'Completed') return <TaskProgress task={task} />;
   if (result === null) return <LoadingState label={t('loading')} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { hrefOf, useAddress } from '../../state/address.ts';
 import { companyTimeZone } from '../../state/keys.ts';
 import type { SearchPatch } from '../../state/search.ts';
 import { useStored } from '../../state/storage.ts';
-import { pageOf, wholeOf } from '../../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../../state/whole.ts';
 import { pageSize } from '../../records/use-detail.ts';
 
 export const route = '/settings/audit';
@@ -30,7 +30,7 @@ export interface AuditAddress extends Record<Filter, string> {
   href: (patch: SearchPatch) => string;
 }
 
-const numberOf = (text: string): number | undefined => wholeOf(text, 1e15 - 1) ?? undefined;
+const numberOf = (text: string): number | undefined => wholeNumberOf(text, 1e15 - 1) ?? undefined;
 
 /** The first moment of a day, or of the day after it, in the company's time zone. */
 const momentOf = (day: string, after: 0 | 1, timeZone: string): string | undefined =>
@@ -62,7 +62,7 @@ export const useAuditAddress = (): AuditAddress => {
     query: { ...wanted, limit: pageSize, before: numberOf(one('before')), after: numberOf(one('after')) },
     filtered: filters.some((name) => name !== 'all' && values[name] !== ''),
     open: numberOf(one('open')) ?? null,
-    page: pageOf(one('page')),
+    page: pageNumberOf(one('page')),
     show: (patch, options) => set({ ...noPage, ...patch }, options),
     set,
     href: (patch) => hrefOf(route, { ...search, ...patch }),

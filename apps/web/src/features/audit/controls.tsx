@@ -35,7 +35,7 @@ const AllCompanies = ({ address }: { address: AuditAddress }): JSX.Element => {
 };
 
 /** Search, outcome, action, days, and the download of the filtered log. */
-export const Controls = ({ address }: { address: AuditAddress }): JSX.Element => {
+export const AuditControls = ({ address }: { address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
   const names = useNames();

@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** Address of the subject of a record; null if the subject has no page or no longer exists. */
-export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string | null => {
+export const subjectPageOf = ({ subjectKind, subjectId, action }: AuditRecord): string | null => {
   const page = pages[subjectKind];
   if (page === undefined || !/^[1-9]\d*$/.test(subjectId) || action.endsWith('.delete')) return null;
   return hrefOf(`${page}${subjectId}`);

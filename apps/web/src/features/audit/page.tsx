@@ -12,7 +12,7 @@ import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { useAuditAddress } from './address.ts';
 import type { AuditAddress } from './address.ts';
-import { Controls } from './controls.tsx';
+import { AuditControls } from './controls.tsx';
 import { useNames } from './names.ts';
 import { useAudit } from './queries.ts';
 import { AuditSheet } from './sheet.tsx';
@@ -113,7 +113,7 @@ export const AuditPage = (): JSX.Element => {
   const log = useAudit(address.query);
   return (
     <Page aside={address.open === null ? undefined : <AuditSheet recordId={address.open} address={address} />}>
-      <Controls address={address} />
+      <AuditControls address={address} />
       <Loaded query={log}>{(answer) => <Log address={address} log={answer} busy={log.isPlaceholderData} />}</Loaded>
     </Page>
   );

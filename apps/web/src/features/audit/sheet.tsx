@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import type { AuditAddress } from './address.ts';
-import { pageOf, useNames } from './names.ts';
+import { subjectPageOf, useNames } from './names.ts';
 import { useAuditRecord } from './queries.ts';
 import styles from './audit.module.css';
 
@@ -40,7 +40,7 @@ const Changes = ({ changes }: { changes: readonly AuditChange[] }): JSX.Element 
 
 const Subject = ({ record }: { record: AuditRecord }): JSX.Element => {
   const names = useNames();
-  const href = pageOf(record);
+  const href = subjectPageOf(record);
   const name = names.subject(record);
   return href === null ? <>{name}</> : <a href={href}>{name}</a>;
 };

@@ -4,7 +4,7 @@ import type { Company, Location } from '@lanewise/contract/entities/company';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { useCompany, useLocations } from '../../api/queries.ts';
 import { useAddress } from '../../state/address.ts';
-import { pageOf, wholeOf } from '../../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../../state/whole.ts';
 import { usePresets, useSpan, type SpanKind } from './queries.ts';
 
 /** Book, store and span of a screen; the address holds all of them. */
@@ -49,9 +49,9 @@ export const useOverviewAddress = (kind: SpanKind) => {
   const failed = [presets, locations, span].find(({ error }) => error !== null) ?? null;
   if (!company || !presets.data || !locations.data) return { failed, address: null };
   const active = presets.data.filter(({ isActive }) => isActive);
-  const preset = active.find(({ presetId }) => presetId === wholeOf(one('presetId'))) ?? active[0] ?? null;
+  const preset = active.find(({ presetId }) => presetId === wholeNumberOf(one('presetId'))) ?? active[0] ?? null;
   const stores = locations.data.filter(({ reg_loc_id }) => preset?.locationIds.includes(reg_loc_id));
-  const store = stores.find(({ reg_loc_id }) => reg_loc_id === wholeOf(one('location'))) ?? stores[0] ?? null;
+  const store = stores.find(({ reg_loc_id }) => reg_loc_id === wholeNumberOf(one('location'))) ?? stores[0] ?? null;
   const address: OverviewAddress = {
     company,
     today,
@@ -60,7 +60,7 @@ export const useOverviewAddress = (kind: SpanKind) => {
     stores,
     store,
     span: span.data ?? null,
-    found: { search: one('search'), region: wholeOf(one('region')), page: pageOf(one('page')) },
+    found: { search: one('search'), region: wholeNumberOf(one('region')), page: pageNumberOf(one('page')) },
     find: ({ search, region, page }) =>
       set(
         {

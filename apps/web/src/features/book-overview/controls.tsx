@@ -47,7 +47,13 @@ const SpanName = ({ address: { span } }: { address: OverviewAddress }): JSX.Elem
 const momentOf = (value: string): string => value.replace('T', ' ').replace(/ (\d\d:\d\d)$/, ' $1:00');
 
 /** Controls for the book, for the store if the screen shows one, and for the span. */
-export const Controls = ({ address, ofStore }: { address: OverviewAddress; ofStore?: boolean }): JSX.Element => {
+export const OverviewControls = ({
+  address,
+  ofStore,
+}: {
+  address: OverviewAddress;
+  ofStore?: boolean;
+}): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { presets, preset, stores, store, knownAt, choosePreset, chooseStore, chooseMoment, step } = address;
   return (

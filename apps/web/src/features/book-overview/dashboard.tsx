@@ -13,7 +13,7 @@ import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { OverviewAddress } from './address.ts';
 import { Finder } from './finder.tsx';
-import { Grid, type Shown } from './grid.tsx';
+import { OverviewGrid, type Shown } from './grid.tsx';
 import { Journals } from './journals.tsx';
 import { NextOpen } from './next-open.tsx';
 import { OverTime } from './over-time.tsx';
@@ -79,7 +79,7 @@ const Days = ({ address, days }: { address: OverviewAddress; days: readonly Book
           </label>
         ))}
       </fieldset>
-      <Grid days={days} address={address} shown={shown} />
+      <OverviewGrid days={days} address={address} shown={shown} />
     </>
   );
 };

@@ -11,7 +11,7 @@ import { hrefOf } from '../../state/address.ts';
 import { moveInTable } from '../../ui/move-in-table.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { dayOf, type OverviewAddress } from './address.ts';
-import { isDue, sumOf } from './sums.ts';
+import { isDue, sumOfTexts } from './sums.ts';
 import styles from './book-overview.module.css';
 
 export type Shown = 'all' | 'different' | 'open';
@@ -113,7 +113,7 @@ const useEndInSight = (frame: RefObject<HTMLDivElement | null>, last: string | n
 };
 
 /** Table of stores by days: state of each book and its over or short, with sums by store and by day. */
-export const Grid = ({
+export const OverviewGrid = ({
   days,
   address,
   shown,
@@ -133,7 +133,7 @@ export const Grid = ({
   useEndInSight(frame, last);
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
   const of = (select: (day: BookDay) => boolean): string | null =>
-    sumOf(days.filter(select).map(({ overShort }) => overShort));
+    sumOfTexts(days.filter(select).map(({ overShort }) => overShort));
   const sum = (value: string | null, key = 'all'): JSX.Element => (
     <td key={key} className={styles.sum} data-side={sideOf(value)}>
       <Stated text={writeOverShort(value, language)} none="notYet" why={t('nothingCounted')} />

@@ -8,7 +8,7 @@ import { Control } from '../../ui/control.tsx';
 import type { OverviewAddress } from './address.ts';
 import { CourseRow } from './course-row.tsx';
 import { coursesOf, drawerCoursesOf } from './courses.ts';
-import { useBookDays, useDrawerCourses, type Asked as AskedOf } from './queries.ts';
+import { useBookDays, useDrawerCourses, type AskedBookDays as AskedOf } from './queries.ts';
 import styles from './over-time.module.css';
 
 /** Length in days of a course; it ends with the span. */

@@ -9,7 +9,7 @@ import { KnownAt } from '../../ui/known-at.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useOverviewAddress, type OverviewAddress } from './address.ts';
-import { Controls } from './controls.tsx';
+import { OverviewControls } from './controls.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { Period } from './period.tsx';
 import type { SpanKind } from './queries.ts';
@@ -53,7 +53,7 @@ const OverviewPage = ({ kind, ofStore = false, Body }: Parts): JSX.Element => {
     );
   return (
     <Page>
-      {address.preset ? <Controls address={address} ofStore={ofStore} /> : null}
+      {address.preset ? <OverviewControls address={address} ofStore={ofStore} /> : null}
       {address.knownAt === '' ? null : (
         <KnownAt
           text={t('knownAt', { moment: formatDateTime(address.knownAt, language) })}

@@ -12,7 +12,7 @@ import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { dayOf, type OverviewAddress } from './address.ts';
 import { useBookPeriod, type SpanKind } from './queries.ts';
-import { bookDifference, byDay, byWeek, differenceOver, sumOf, totalOver, type DayGroup } from './sums.ts';
+import { bookDifference, byDay, byWeek, differenceOver, sumOfTexts, totalOver, type DayGroup } from './sums.ts';
 import styles from './book-overview.module.css';
 
 type Sheet = BookPeriod['sheets'][number];
@@ -87,7 +87,7 @@ const Difference = ({ label, values }: { label: string; values: readonly (string
   return (
     <tr className={styles.difference}>
       <th scope="row">{label}</th>
-      {[...values, sumOf(values)].map((value, at) => (
+      {[...values, sumOfTexts(values)].map((value, at) => (
         <td key={at} data-side={sideOf(value)}>
           <Stated text={writeOverShort(value, language)} none="notYet" why={t('nothingCounted')} />
         </td>
@@ -99,7 +99,7 @@ const Difference = ({ label, values }: { label: string; values: readonly (string
 const SheetRows = ({ sheet, groups }: { sheet: Sheet; groups: readonly DayGroup[] }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const { name, rows, carryOver, type } = sheet;
-  const differences = groups.map(({ places }) => sumOf(rows.map((line) => differenceOver(line, places))));
+  const differences = groups.map(({ places }) => sumOfTexts(rows.map((line) => differenceOver(line, places))));
   return (
     <tbody>
       <tr className={styles.sheet}>

@@ -32,14 +32,14 @@ export const useSpan = (date: string, kind: SpanKind): UseQueryResult<BookSpan> 
   });
 
 /** Query of the days of a book within a span; null fetches nothing. */
-export interface Asked {
+export interface AskedBookDays {
   presetId: number;
   span: BookSpan;
   /** Local time of the company for figures as known then; '': now. */
   knownAt: string;
 }
 
-const spanOf = ({ presetId, span: { startDate, lastDate }, knownAt }: Asked) => ({
+const spanOf = ({ presetId, span: { startDate, lastDate }, knownAt }: AskedBookDays) => ({
   presetId,
   startDate,
   lastDate,
@@ -57,7 +57,7 @@ interface Found {
 }
 
 /** A page of the stores of a preset. Stores that wait for a person come first. */
-export const useBookStores = (asked: (Asked & Found) | null): UseQueryResult<BookStores> =>
+export const useBookStores = (asked: (AskedBookDays & Found) | null): UseQueryResult<BookStores> =>
   useQuery({
     queryKey: queryKeyOf(listBookStores, asked),
     queryFn: ({ signal }) => {
@@ -87,7 +87,9 @@ export const useNextBook = (
   });
 
 /** The states of the books of some stores (reg_loc_id) of a preset, day by day. */
-export const useBookDays = (asked: (Asked & { locationIds: readonly number[] }) | null): UseQueryResult<BookDay[]> =>
+export const useBookDays = (
+  asked: (AskedBookDays & { locationIds: readonly number[] }) | null,
+): UseQueryResult<BookDay[]> =>
   useQuery({
     queryKey: queryKeyOf(
       listBookDays,
@@ -111,7 +113,7 @@ export const useBookDays = (asked: (Asked & { locationIds: readonly number[] }) 
   });
 
 /** The books of one store, day by day. */
-export const useBookPeriod = (asked: (Asked & { locationId: number }) | null): UseQueryResult<BookPeriod> =>
+export const useBookPeriod = (asked: (AskedBookDays & { locationId: number }) | null): UseQueryResult<BookPeriod> =>
   useQuery({
     queryKey: queryKeyOf(
       readBookPeriod,
@@ -134,7 +136,9 @@ export const useBookPeriod = (asked: (Asked & { locationId: number }) | null): U
   });
 
 /** Over and short of each drawer of one store. */
-export const useDrawerCourses = (asked: (Asked & { locationId: number }) | null): UseQueryResult<DrawerCourse[]> =>
+export const useDrawerCourses = (
+  asked: (AskedBookDays & { locationId: number }) | null,
+): UseQueryResult<DrawerCourse[]> =>
   useQuery({
     queryKey: queryKeyOf(
       listDrawerCourses,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { datesBetween } from '@lanewise/domain/calendar/day';
 
-import { bookDifference, byDay, byWeek, changedOf, sumOf, totalOver, waitingFor, waitingOf } from './sums.ts';
+import { bookDifference, byDay, byWeek, changedOf, sumOfTexts, totalOver, waitingFor, waitingOf } from './sums.ts';
 
 const day = (date: string, rest: Partial<BookDay> = {}): BookDay => ({
   locationId: 1,
@@ -30,9 +30,9 @@ const values = (...totals: (string | null)[]) => totals.map((total) => ({ total,
 
 describe('sums of books', () => {
   it('are exact, and none where there is nothing', () => {
-    expect(sumOf(['0.1', '0.2', null, '-0.3001'])).toBe('-0.0001');
-    expect(sumOf(['12345678901234567.89', '0.01'])).toBe('12345678901234567.9');
-    expect(sumOf([null, undefined])).toBeNull();
+    expect(sumOfTexts(['0.1', '0.2', null, '-0.3001'])).toBe('-0.0001');
+    expect(sumOfTexts(['12345678901234567.89', '0.01'])).toBe('12345678901234567.9');
+    expect(sumOfTexts([null, undefined])).toBeNull();
   });
 
   it('group days by the weeks of the company', () => {

@@ -6,7 +6,7 @@ import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/p
 const PLACES = 4;
 
 /** The sum of the texts that are not null or undefined; null if all are. */
-export const sumOf = (texts: readonly (string | null | undefined)[]): string | null => {
+export const sumOfTexts = (texts: readonly (string | null | undefined)[]): string | null => {
   const sum = texts.reduce<Exact | null>((before, text) => {
     if (text === null || text === undefined) return before;
     return before ? addExact(before, exactOf(text)) : exactOf(text);
@@ -49,17 +49,17 @@ export const totalOver = (
 ): string | null => {
   const totals = places.map((at) => values[at]?.total ?? null);
   if (places.length === 1) return totals[0] ?? null;
-  if (isSum) return sumOf(totals);
+  if (isSum) return sumOfTexts(totals);
   return carryOver ? (totals.findLast((total) => total !== null) ?? null) : null;
 };
 
 /** Over or short of a line over several days. */
 export const differenceOver = ({ values }: Pick<PeriodLine, 'values'>, places: readonly number[]): string | null =>
-  sumOf(places.map((at) => values[at]?.overShort));
+  sumOfTexts(places.map((at) => values[at]?.overShort));
 
 /** Over or short of the whole book over several days. */
 export const bookDifference = ({ days }: Pick<BookPeriod, 'days'>, places: readonly number[]): string | null =>
-  sumOf(places.map((at) => days[at]?.overShort));
+  sumOfTexts(places.map((at) => days[at]?.overShort));
 
 /** Whether a store's day needs a book: receipts came or are expected, or somebody has worked on the book. */
 export const isDue = ({ completeness, state, closes, manualLines, emptyLines }: BookDay): boolean =>

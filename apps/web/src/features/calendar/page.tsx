@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatWeekday } from '../../lib/date.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { useLooking } from '../../state/session.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn, ListSelection } from '../../ui/list-table.tsx';
@@ -97,7 +97,7 @@ export const TradingCalendarPage = (): JSX.Element => {
   const open = one('open');
   const columns = useColumns(usWeek, open !== '');
   const at = rows.findIndex(({ reg_loc_id }) => String(reg_loc_id) === open);
-  const year = wholeOf(one('year'), 9999) ?? new Date().getFullYear();
+  const year = wholeNumberOf(one('year'), 9999) ?? new Date().getFullYear();
   const close = (): void => set({ open: undefined, year: undefined });
   const step = (to: number): (() => void) | undefined => {
     const store = at < 0 ? undefined : rows[to];

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, hoursOf, timeOf, weekOf, weekdays, writeHours, writeShortHours } from './times.ts';
+import { fieldsOf, hoursOf, clockTextOf, weekHoursOf, weekdays, writeHours, writeShortHours } from './times.ts';
 
 describe('hours of a day', () => {
   it('close on the next day when they close before they open', () => {
@@ -23,7 +23,7 @@ describe('hours of a day', () => {
       .filter(({ closes }) => closes <= 2160);
     fc.assert(
       fc.property(hours, (one) => {
-        expect(hoursOf(timeOf(one.opens), timeOf(one.closes))).toEqual(one);
+        expect(hoursOf(clockTextOf(one.opens), clockTextOf(one.closes))).toEqual(one);
       }),
     );
   });
@@ -37,8 +37,8 @@ describe('a week', () => {
   it('comes back from its form, and is none while a field is empty', () => {
     const week = [null, ...Array.from({ length: 6 }, () => ({ opens: 480, closes: 1320 }))];
     const fields = fieldsOf(week);
-    expect(weekOf(fields)).toEqual(week);
-    expect(weekOf(fields.map((field) => ({ ...field, opens: '' })))).toBeNull();
-    expect(weekOf(fields.map(() => ({ open: false, opens: '', closes: '' })))).toEqual(week.map(() => null));
+    expect(weekHoursOf(fields)).toEqual(week);
+    expect(weekHoursOf(fields.map((field) => ({ ...field, opens: '' })))).toBeNull();
+    expect(weekHoursOf(fields.map(() => ({ open: false, opens: '', closes: '' })))).toEqual(week.map(() => null));
   });
 });

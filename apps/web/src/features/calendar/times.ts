@@ -4,7 +4,7 @@ import { formatTime } from '../../lib/date.ts';
 const day = 24 * 60;
 
 /** Minutes of the business day as the value of a time field: 1320 -> '22:00', 1560 (2 am) -> '02:00'. */
-export const timeOf = (minutes: number): string => {
+export const clockTextOf = (minutes: number): string => {
   const within = minutes % day;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 };
@@ -27,9 +27,9 @@ export const hoursOf = (opens: string, closes: string): TradingHours | null => {
 
 /** '8:00 am – 10:00 pm'. */
 export const writeHours = ({ opens, closes }: TradingHours): string =>
-  `${formatTime(timeOf(opens))} – ${formatTime(timeOf(closes))}`;
+  `${formatTime(clockTextOf(opens))} – ${formatTime(clockTextOf(closes))}`;
 
-const short = (minutes: number): string => formatTime(timeOf(minutes)).replace(':00', '');
+const short = (minutes: number): string => formatTime(clockTextOf(minutes)).replace(':00', '');
 
 /** '8 am–10 pm', for grids. */
 export const writeShortHours = ({ opens, closes }: TradingHours): string => `${short(opens)}–${short(closes)}`;
@@ -51,13 +51,13 @@ export const fieldsOf = (hours: WeekHours): DayField[] => {
   const known = hours.find((one) => one !== null) ?? usual;
   return hours.map((one) => ({
     open: one !== null,
-    opens: timeOf((one ?? known).opens),
-    closes: timeOf((one ?? known).closes),
+    opens: clockTextOf((one ?? known).opens),
+    closes: clockTextOf((one ?? known).closes),
   }));
 };
 
 /** The week of a form; null if a field of an open day is empty or wrong. */
-export const weekOf = (fields: readonly DayField[]): WeekHours | null => {
+export const weekHoursOf = (fields: readonly DayField[]): WeekHours | null => {
   const hours = fields.map((field) => (field.open ? hoursOf(field.opens, field.closes) : null));
   return hours.some((one, at) => one === null && fields[at]?.open) ? null : hours;
 };

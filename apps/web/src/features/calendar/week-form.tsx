@@ -7,7 +7,7 @@ import type { WeekHours } from '@lanewise/contract/entities/calendar';
 import { addDays, isDay } from '@lanewise/domain/calendar/day';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatWeekday } from '../../lib/date.ts';
-import { fieldsOf, weekOf, weekdays } from './times.ts';
+import { fieldsOf, weekHoursOf, weekdays } from './times.ts';
 import type { DayField } from './times.ts';
 import { useSetWeek } from './queries.ts';
 import styles from './calendar.module.css';
@@ -76,7 +76,7 @@ export const WeekForm = ({
   const [fields, setFields] = useState(() => fieldsOf(initial));
   const [from, setFrom] = useState(validFrom === null || validFrom === sinceAlways ? '' : validFrom);
   const { mutate, isPending } = useSetWeek();
-  const hours = weekOf(fields);
+  const hours = weekHoursOf(fields);
   const valid = hours !== null && (from === '' || isDay(from));
   const week = { locationIds: [...locationIds], validFrom: from === '' ? sinceAlways : from };
   return (

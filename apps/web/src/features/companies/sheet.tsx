@@ -14,7 +14,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { Contact, NameAndLogo, Reporting, Security } from './fields.tsx';
-import { inputOf, newValues, valuesOf } from './values.ts';
+import { companyInputOf, newValues, companyValuesOf } from './values.ts';
 import type { CompanyValues } from './values.ts';
 import { useTold } from '../../i18n/told.ts';
 
@@ -31,7 +31,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   const removeOne = useRemove(removeCompany);
   const id = company?.id ?? null;
   const initial = company
-    ? valuesOf(company)
+    ? companyValuesOf(company)
     : newValues(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York');
   const wrongOf = ({ name, phone, contactEmail, passwordMinimum }: CompanyValues) => {
     const length = Number(passwordMinimum);
@@ -48,11 +48,11 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
     validate: wrongOf,
     save: (values) => {
       const touched = values.special_retailer !== initial.special_retailer;
-      return mutateAsync({ id, input: inputOf(values, touched) });
+      return mutateAsync({ id, input: companyInputOf(values, touched) });
     },
     latest: id === null ? undefined : () => latest(id),
     saved: (saved) => told(t('saved'), saved.name),
-    valuesOf,
+    valuesOf: companyValuesOf,
     onSaved: (saved) => {
       // The week and the offered areas of a company affect every screen.
       void client.invalidateQueries();

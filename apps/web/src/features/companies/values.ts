@@ -24,7 +24,7 @@ export interface CompanyValues extends Record<string, unknown> {
   version: string | undefined;
 }
 
-export const valuesOf = ({
+export const companyValuesOf = ({
   id: _id,
   company_haslogo: _logo,
   hasData: _data,
@@ -62,7 +62,7 @@ export const newValues = (timeZone: string): CompanyValues => ({
 });
 
 /** The body to send. An untouched flag is left out: the server derives it from the company's name. */
-export const inputOf = (values: CompanyValues, flagTouched: boolean): CompanyChange => {
+export const companyInputOf = (values: CompanyValues, flagTouched: boolean): CompanyChange => {
   const { special_retailer, us_week, calendarPattern, language, status, passwordMinimum, ...same } = values;
   return {
     ...same,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { connectorFindings, connectorHealths } from '@lanewise/contract/entities/connector-rules';
 import type { Detail } from '../../records/use-detail.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useConnectorRegions } from './tiles.tsx';
 
@@ -11,7 +11,7 @@ import { useConnectorRegions } from './tiles.tsx';
 export const filtersOf = ({ one }: Detail) => ({
   health: connectorHealths.find((health) => health === one('health')),
   finding: connectorFindings.find((code) => code === one('finding')),
-  regionId: one('region') === 'none' ? ('none' as const) : (wholeOf(one('region')) ?? undefined),
+  regionId: one('region') === 'none' ? ('none' as const) : (wholeNumberOf(one('region')) ?? undefined),
 });
 
 /** Filters for health, for connectors with findings, and for the region. */

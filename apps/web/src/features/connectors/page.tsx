@@ -8,7 +8,7 @@ import { useRecords } from '../../api/records.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { useMay } from '../../state/rights.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { ListPage } from '../../records/list-page.tsx';
@@ -73,7 +73,7 @@ export const ConnectorsPage = (): JSX.Element => {
         <Toolbar label={t('view.label')}>
           <ViewChoice detail={detail} />
         </Toolbar>
-        <Tiles above={wholeOf(detail.one('above'))} />
+        <Tiles above={wholeNumberOf(detail.one('above'))} />
       </Page>
     );
   return (

@@ -5,7 +5,7 @@ import type { Location } from '@lanewise/contract/entities/company';
 import { readPicks } from '../../report/address/address.ts';
 import { keepDates, usePicks } from '../../report/use-picks.ts';
 import { useAddress, useOwnQuery } from '../../state/address.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { chosenBook, type Chosen } from './choose.ts';
 
 export interface BookAddress {
@@ -37,7 +37,7 @@ export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] 
   const { effective, calendar, locations } = picked;
   const date = effective?.dates.last ?? '';
   const [named = null] = Array.isArray(asked.locations) ? (asked.locations as readonly number[]) : [];
-  const presetId = wholeOf(one('presetId'));
+  const presetId = wholeNumberOf(one('presetId'));
   const chosen = useMemo(
     () =>
       effective && presets

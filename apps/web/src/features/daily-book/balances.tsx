@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { MovementDay } from '@lanewise/contract/entities/movements';
 import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import bookStyles from './daily-book.module.css';
 import styles from './tills.module.css';
@@ -37,7 +37,7 @@ export const Balances = ({ day }: { day: MovementDay }): JSX.Element | null => {
                 <th scope="row">{accounts.find(({ accountId }) => accountId === balance.accountId)?.name}</th>
                 {figures.map((figure) => (
                   <td key={figure} className={styles.figure} data-label={t(`balance.${figure}`)}>
-                    <Stated text={writeValue(balance[figure], money, language)} />
+                    <Stated text={writeValue(balance[figure], moneyLine, language)} />
                   </td>
                 ))}
               </tr>

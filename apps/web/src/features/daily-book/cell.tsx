@@ -13,12 +13,12 @@ import { keyOf, standingOf } from './drafts.ts';
 import { draftFields, type BookDay, type Draft, type Drafts } from './kept.ts';
 import type { Column, Position } from './moves.ts';
 import { cellName, type Editing } from './cells.ts';
-import type { Grid } from './use-grid.ts';
+import type { CellGrid } from './use-grid.ts';
 import { sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import styles from './grid.module.css';
 
 interface CellProps {
-  grid: Grid;
+  grid: CellGrid;
   drafts: Drafts;
   day: BookDay;
   lines: readonly ValueLine[];
@@ -71,7 +71,7 @@ const CellField = ({
   label,
   isFigure,
 }: {
-  grid: Grid;
+  grid: CellGrid;
   editing: Editing;
   label: string;
   isFigure: boolean;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { noRules } from '@lanewise/contract/entities/ledger-rules';
-import { chosenBook, type Asked } from './choose.ts';
+import { chosenBook, type AskedBookDay } from './choose.ts';
 
 const preset = (presetId: number, locationIds: number[], rest: Partial<LedgerPreset> = {}): LedgerPreset => ({
   presetId,
@@ -16,14 +16,14 @@ const preset = (presetId: number, locationIds: number[], rest: Partial<LedgerPre
   ...rest,
 });
 const presets = [preset(1, [11, 12]), preset(2, [13]), preset(3, [14], { isActive: false })];
-const asked = (rest: Partial<Asked>): Asked => ({
+const asked = (rest: Partial<AskedBookDay>): AskedBookDay => ({
   presetId: null,
   locationId: null,
   locations: null,
   date: '2026-03-02',
   ...rest,
 });
-const dayOf = (rest: Partial<Asked>) => {
+const dayOf = (rest: Partial<AskedBookDay>) => {
   const found = chosenBook(presets, asked(rest));
   return [found.state, 'day' in found ? [found.day.presetId, found.day.locationId] : null];
 };

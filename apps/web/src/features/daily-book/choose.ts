@@ -2,7 +2,7 @@ import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { BookDay } from './kept.ts';
 
 /** Preset, stores and date in the address; null: absent. */
-export interface Asked {
+export interface AskedBookDay {
   presetId: number | null;
   locationId: number | null;
   /** Stores that were chosen elsewhere; null: all. */
@@ -19,18 +19,18 @@ export type Chosen =
   | { state: 'early'; preset: LedgerPreset; day: BookDay }
   | { state: 'book'; preset: LedgerPreset; day: BookDay };
 
-const storeIn = ({ locationIds }: LedgerPreset, { locationId, locations }: Asked): number | null => {
+const storeIn = ({ locationIds }: LedgerPreset, { locationId, locations }: AskedBookDay): number | null => {
   if (locationId !== null) return locationIds.includes(locationId) ? locationId : null;
   return locationIds.find((id) => locations?.includes(id)) ?? locationIds[0] ?? null;
 };
 
-const isAnyOf = ({ locationIds }: LedgerPreset, { locationId, locations }: Asked): boolean =>
+const isAnyOf = ({ locationIds }: LedgerPreset, { locationId, locations }: AskedBookDay): boolean =>
   locationId === null
     ? locations === null || locationIds.some((id) => locations.includes(id))
     : locationIds.includes(locationId);
 
 /** The book that is shown: that of the address, else the first that a chosen store has. */
-export const chosenBook = (presets: readonly LedgerPreset[], asked: Asked): Chosen => {
+export const chosenBook = (presets: readonly LedgerPreset[], asked: AskedBookDay): Chosen => {
   const inUse = presets.filter(({ isActive }) => isActive);
   const preset =
     presets.find(({ presetId }) => presetId === asked.presetId) ??

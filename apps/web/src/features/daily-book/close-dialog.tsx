@@ -12,7 +12,7 @@ import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Saver } from './saver.ts';
-import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
+import { moneyLine, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import { SuspendedSales } from './suspended.tsx';
 import styles from './daily-book.module.css';
 
@@ -118,7 +118,7 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
         <p className={styles.result}>
           <span>{t('overShortOfDay')}</span>
           <strong data-side={sideOf(overShort)}>
-            {overShort === null ? t('notCounted') : writeDifference(overShort, money, language)}
+            {overShort === null ? t('notCounted') : writeDifference(overShort, moneyLine, language)}
           </strong>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { BookClose, CloseDifference, ValueTable } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
-import { money, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { localTime } from '../../lib/local-time.ts';
 import { hrefOf } from '../../state/address.ts';
 import { companyTimeZone } from '../../state/keys.ts';
@@ -23,7 +23,7 @@ const Differences = ({ table, lines }: { table: ValueTable; lines: readonly Chan
   return (
     <ul className={styles.closes}>
       {lines.map(({ sheetId, dpId, name, was, is, of }) => {
-        const line = known.find((one) => one.dpId === dpId) ?? money;
+        const line = known.find((one) => one.dpId === dpId) ?? moneyLine;
         const written = (value: string | null): string => writeValue(value, line, language) || t('nothing');
         return (
           <li key={`${sheetId} ${dpId}`}>
@@ -106,7 +106,7 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
       <strong>{t('closes.one', { number, version })}</strong> {t('closedBy', { name: closedBy, at: moment(closedAt) })}
       {isBlind || overShort === null
         ? null
-        : ` · ${t('closes.overShort', { value: writeDifference(overShort, money, language) })}`}
+        : ` · ${t('closes.overShort', { value: writeDifference(overShort, moneyLine, language) })}`}
       {reopenedBy === null ? null : (
         <div>{t('closes.reopened', { name: reopenedBy, at: moment(reopenedAt), reason })}</div>
       )}

@@ -32,7 +32,7 @@ const Choice = ({ label, value, choices, onChange }: ChoiceProps): JSX.Element =
 );
 
 /** Book, store and business date. */
-export const Controls = ({
+export const BookControls = ({
   address,
   presets,
   onNext,

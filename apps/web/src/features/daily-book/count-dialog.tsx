@@ -10,7 +10,7 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
-import { money, sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { useMay } from '../../state/rights.ts';
 import { useUser } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
@@ -79,7 +79,10 @@ const History = ({ row, currency }: { row: TillRow; currency: string }): JSX.Ele
   const piecesOf = (pieces: Readonly<Record<string, number>>): string =>
     denominationsOf(currency)
       .filter(({ id }) => (pieces[id] ?? 0) > 0)
-      .map(({ id, kind, face }) => `${pieces[id]} × ${t(`piece.${kind}`, { face: writeValue(face, money, language) })}`)
+      .map(
+        ({ id, kind, face }) =>
+          `${pieces[id]} × ${t(`piece.${kind}`, { face: writeValue(face, moneyLine, language) })}`,
+      )
       .join(' · ');
   return (
     <details className={styles.history} open={row.history.length > 1}>
@@ -87,7 +90,7 @@ const History = ({ row, currency }: { row: TillRow; currency: string }): JSX.Ele
       <ol>
         {row.history.map(({ amount, pieces, by, at }, index) => (
           <li key={at + String(index)}>
-            <strong>{writeValue(amount, money, language)}</strong> {t('by', { name: by, at: moment(at) })}
+            <strong>{writeValue(amount, moneyLine, language)}</strong> {t('by', { name: by, at: moment(at) })}
             {pieces === null ? null : <div className={styles.quiet}>{piecesOf(pieces)}</div>}
           </li>
         ))}
@@ -107,27 +110,27 @@ const Result = ({ row, day, amount }: { row: TillRow; day: TillDay; amount: stri
       {day.isBlind ? null : (
         <div>
           <dt>{t('column.expected')}</dt>
-          <dd>{writeValue(row.expected, money, language)}</dd>
+          <dd>{writeValue(row.expected, moneyLine, language)}</dd>
         </div>
       )}
       <div>
         <dt>{t('column.counted')}</dt>
         <dd data-live={amount !== null || undefined} aria-live="polite">
-          <Stated text={writeValue(counted, money, language)} none="notYet" />
+          <Stated text={writeValue(counted, moneyLine, language)} none="notYet" />
         </dd>
       </div>
       {day.isBlind ? null : (
         <div>
           <dt>{t('column.overShort')}</dt>
           <dd data-side={sideOf(overShort)}>
-            <Stated text={writeDifference(overShort, money, language)} none="notYet" />
+            <Stated text={writeDifference(overShort, moneyLine, language)} none="notYet" />
           </dd>
         </div>
       )}
       {row.adjustment === null ? null : (
         <div>
           <dt>{t('claimed')}</dt>
-          <dd>{writeDifference(row.adjustment, money, language)}</dd>
+          <dd>{writeDifference(row.adjustment, moneyLine, language)}</dd>
         </div>
       )}
     </dl>

@@ -4,7 +4,7 @@ import type { JSX, KeyboardEvent } from 'react';
 import type { TillDay, TillRow } from '@lanewise/contract/entities/tills';
 import { Sign, Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { hrefOf } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import type { BookDay } from './kept.ts';
 import { useTillName } from './till-name.ts';
-import { keyOfTill, stateOf, useTills } from './till-queries.ts';
+import { keyOfTill, tillStateOf, useTills } from './till-queries.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './tills.module.css';
 
@@ -28,7 +28,7 @@ const Row = ({ row, day, isCurrent, onOpen, onFocus }: RowProps): JSX.Element =>
   const { t } = useTranslation('tills');
   const language = useLanguage();
   const nameOf = useTillName();
-  const state = stateOf(row, day);
+  const state = tillStateOf(row, day);
   const figures = [
     ...(day.isBlind ? [] : (['expected'] as const)),
     'counted' as const,
@@ -56,8 +56,8 @@ const Row = ({ row, day, isCurrent, onOpen, onFocus }: RowProps): JSX.Element =>
           <Stated
             text={
               column === 'overShort'
-                ? writeDifference(row.overShort, money, language)
-                : writeValue(row[column], money, language)
+                ? writeDifference(row.overShort, moneyLine, language)
+                : writeValue(row[column], moneyLine, language)
             }
             none="notYet"
           />

@@ -1,5 +1,5 @@
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
-import { figureOf, less, lineFigures, overShortOf, overShortOfDay, textOf } from '@lanewise/domain/ledger/figures';
+import { figureOf, less, lineFigures, overShortOf, overShortOfDay, exactTextOf } from '@lanewise/domain/ledger/figures';
 
 // Calculates a line while the user types, before the server answers. Formulas over other lines come with the answer.
 
@@ -16,12 +16,12 @@ export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
   // The expected amount without the adjustment: opening amount plus amount of the registers.
   const base = worked && before ? less(worked, before) : worked;
   const figures = lineFigures(base, figureOf(adjustment), figureOf(enteredValue));
-  const overShort = textOf(figures.overShort);
+  const overShort = exactTextOf(figures.overShort);
   return {
     ...line,
     ...typed,
-    expected: textOf(figures.expected),
-    total: textOf(figures.total),
+    expected: exactTextOf(figures.expected),
+    total: exactTextOf(figures.total),
     overShort,
     // If difference or adjustment changes, the approval lapses.
     ...((overShort !== line.overShort || adjustment !== line.adjustment) && { approvedBy: null, approvedAt: null }),

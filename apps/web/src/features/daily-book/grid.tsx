@@ -8,12 +8,12 @@ import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { Cell } from './cell.tsx';
 import type { BookDay, Drafts } from './kept.ts';
 import type { Column } from './moves.ts';
-import type { Grid } from './use-grid.ts';
-import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
+import type { CellGrid } from './use-grid.ts';
+import { moneyLine, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './grid.module.css';
 
 interface BookGridProps {
-  grid: Grid;
+  grid: CellGrid;
   drafts: Drafts;
   day: BookDay;
   /** The lines as on the server, in the same order. */
@@ -34,7 +34,7 @@ const SheetHead = ({ sheet, columns }: { sheet: ValueSheet; columns: readonly Co
       </th>
       {before < 0 ? null : (
         <td role="gridcell" className={styles.figure} data-side={sideOf(overShort)} data-label={t('column.overShort')}>
-          <Stated text={writeDifference(overShort, money, language)} none="notYet" />
+          <Stated text={writeDifference(overShort, moneyLine, language)} none="notYet" />
         </td>
       )}
       {before < 0 || rest === 0 ? null : <td role="gridcell" colSpan={rest} />}

@@ -9,7 +9,7 @@ import { Control } from '../../ui/control.tsx';
 import { standingOf, type Standing } from './drafts.ts';
 import type { Drafts } from './kept.ts';
 import type { Saver, Snapshot } from './saver.ts';
-import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
+import { moneyLine, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
 /** Cells that wait for the person: cells that cannot be read, and cells that a colleague changed. */
@@ -73,7 +73,7 @@ export const Head = ({ table, held, saving, saver, onClose, onReopen }: HeadProp
             <CompletenessMark state={completeness} label={t(`report:state.${completeness}`)} />
           </dt>
           <dd data-side={sideOf(overShort)}>
-            {overShort === null ? t('notCounted') : writeDifference(overShort, money, language)}
+            {overShort === null ? t('notCounted') : writeDifference(overShort, moneyLine, language)}
           </dd>
         </dl>
       )}

@@ -1,19 +1,19 @@
 import type { CellChange } from './drafts.ts';
 
 /** One step of typing, deleting or pasting: each cell before and after it. */
-export type Step = readonly { before: CellChange; after: CellChange }[];
+export type EditStep = readonly { before: CellChange; after: CellChange }[];
 
 /** The user's own changes that can be undone, and those that were undone. */
 export interface Steps {
-  past: readonly Step[];
-  future: readonly Step[];
+  past: readonly EditStep[];
+  future: readonly EditStep[];
 }
 
 export const noSteps: Steps = { past: [], future: [] };
 
 const MOST_STEPS = 200;
 
-export const withStep = ({ past }: Steps, step: Step): Steps => ({
+export const withStep = ({ past }: Steps, step: EditStep): Steps => ({
   past: [...past, step].slice(-MOST_STEPS),
   future: [],
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LateDay, ValueTable } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
 import { holds, useUser } from '../../state/session.ts';
@@ -16,7 +16,7 @@ const Day = ({ late, table }: { late: LateDay; table: ValueTable }): JSX.Element
   const user = useUser();
   const { date, after, receipts, amount, points, rebooked } = late;
   const lines = new Map(table.sheets.flatMap(({ rows }) => rows).map((line) => [line.dpId, line]));
-  const values = { date: formatDate(date, language), count: receipts, amount: writeValue(amount, money, language) };
+  const values = { date: formatDate(date, language), count: receipts, amount: writeValue(amount, moneyLine, language) };
   const isShown = receipts > 0 && user !== null && holds(user, ['Transactions Access Group']);
   const search = { location: table.locationId, date, kinds: 'all', enteredAfter: after };
   return (
@@ -26,7 +26,7 @@ const Day = ({ late, table }: { late: LateDay; table: ValueTable }): JSX.Element
       <div className={styles.quiet}>
         {points
           .map(({ dpId, name, amount: added }) =>
-            t('late.point', { name, amount: writeDifference(added, lines.get(dpId) ?? money, language) }),
+            t('late.point', { name, amount: writeDifference(added, lines.get(dpId) ?? moneyLine, language) }),
           )
           .join(' · ')}
         {rebooked === null ? null : ` · ${t('late.rebooked')}`}
@@ -59,7 +59,7 @@ export const LateOn = ({ on, place }: { on: ValueTable['lateOn']; place: Place }
   return (
     <ul className={styles.closes}>
       {on.map(({ date, receipts, amount }) => {
-        const values = { count: receipts, amount: writeValue(amount, money, language) };
+        const values = { count: receipts, amount: writeValue(amount, moneyLine, language) };
         return (
           <li key={date}>
             {t(date === null ? 'late.waits' : 'late.on', values)}{' '}

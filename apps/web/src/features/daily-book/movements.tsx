@@ -7,7 +7,7 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
@@ -58,7 +58,7 @@ const Row = ({ movement, day, isCurrent, mayEnter, onFocus, onReceive, onReverse
       <td data-label={t('column.from')}>{nameOf(source)}</td>
       <td data-label={t('column.to')}>{nameOf(target)}</td>
       <td className={styles.figure} data-column="amount" data-label={t('column.amount')}>
-        <Stated text={writeValue(amount, money, language)} />
+        <Stated text={writeValue(amount, moneyLine, language)} />
       </td>
       <td className={styles.state} data-label={t('column.state')} data-state={isReversed ? 'reversed' : state}>
         {t(isReversed ? 'moved.reversed' : `moved.${state}`)}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useBookAddress, type BookAddress } from './address.ts';
 import { BookTabs, useBookTab } from './book-tabs.tsx';
 import { Book } from './book.tsx';
-import { Controls } from './controls.tsx';
+import { BookControls } from './controls.tsx';
 import { Counts } from './counts.tsx';
 import { usePresets } from './queries.ts';
 import { Movements } from './movements.tsx';
@@ -119,7 +119,7 @@ export const BookPage = (): JSX.Element => {
   return (
     <Page>
       {presets.data && presets.data.length > 0 ? (
-        <Controls address={address} presets={presets.data} onNext={openNext} />
+        <BookControls address={address} presets={presets.data} onNext={openNext} />
       ) : null}
       {address.knownAt === '' ? null : (
         <KnownAt

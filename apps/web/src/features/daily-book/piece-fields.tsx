@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { denominationsOf, sumOfPieces, type Denomination, type PieceKind } from '@lanewise/domain/ledger/denominations';
 import { readCell } from '@lanewise/domain/ledger/cell';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import type { TypedCount } from './count-pieces.ts';
 import styles from './count-dialog.module.css';
 
@@ -26,7 +26,7 @@ const Piece = ({ piece, isFirst, ...props }: PieceProps & { piece: Denomination;
   const text = typed.pieces[id] ?? '';
   const { value = null } = readCell(text, { language, isCount: true });
   const isWrong = wrong.includes(id);
-  const label = t(`piece.${kind}`, { face: writeValue(face, money, language) });
+  const label = t(`piece.${kind}`, { face: writeValue(face, moneyLine, language) });
   return (
     <label className={styles.piece}>
       <span>{label}</span>
@@ -44,7 +44,7 @@ const Piece = ({ piece, isFirst, ...props }: PieceProps & { piece: Denomination;
           ? t('notPieces')
           : value === null
             ? ''
-            : writeValue(sumOfPieces({ [id]: Number(value) }, currency), money, language)}
+            : writeValue(sumOfPieces({ [id]: Number(value) }, currency), moneyLine, language)}
       </output>
     </label>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SuspendedSale, ValueTable } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { hrefOf } from '../../state/address.ts';
 import { holds, useUser } from '../../state/session.ts';
 import styles from './daily-book.module.css';
@@ -27,7 +27,7 @@ export const SuspendedSales = ({ sales, place }: SalesProps): JSX.Element => {
       t('suspended.one', { lane, number }),
       at.slice(11, 16),
       cashier,
-      amount === null ? '' : writeValue(amount, money, language),
+      amount === null ? '' : writeValue(amount, moneyLine, language),
     ]
       .filter((part) => part !== '')
       .join(' · ');

@@ -41,7 +41,7 @@ export const useTills = (day: BookDay): OpenTills => {
 /** Where a drawer stands. */
 export type TillState = 'open' | 'counted' | 'unexplained' | 'waiting' | 'approved';
 
-export const stateOf = (row: TillRow, { secondPerson }: Pick<TillDay, 'secondPerson'>): TillState => {
+export const tillStateOf = (row: TillRow, { secondPerson }: Pick<TillDay, 'secondPerson'>): TillState => {
   if (row.counted === null) return 'open';
   if (!isBeyond(row)) return 'counted';
   if (row.reason === '') return 'unexplained';

@@ -14,7 +14,7 @@ const focusIn = (frame: RefObject<HTMLElement | null>, position: Position): void
   (cell?.querySelector<HTMLElement>('a') ?? cell)?.focus();
 };
 
-export interface Grid {
+export interface CellGrid {
   frame: RefObject<HTMLTableElement | null>;
   shown: ValueTable;
   shape: Shape;
@@ -44,7 +44,7 @@ const leavesBy = (event: KeyboardEvent): boolean =>
   !event.altKey && ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
 
 /** The spreadsheet of a book: one cell has the focus, and what is typed goes to the server when the cell is left. */
-export const useGrid = (parts: GridParts): Grid => {
+export const useGrid = (parts: GridParts): CellGrid => {
   const { table, drafts, mayEnter } = parts;
   const frame = useRef<HTMLTableElement>(null);
   const changes = useChanges(parts);

@@ -10,7 +10,7 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm, type RecordForm } from '../../records/use-record-form.ts';
 import { DayPreview } from './day-preview.tsx';
 import { AppliesField, Earlier } from './dates-fields.tsx';
-import { inputOf, newPoint, pointOf, possibleTypes, valuesOf } from './point-values.ts';
+import { pointInputOf, newPoint, pointOf, possibleTypes, pointValuesOf } from './point-values.ts';
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
 import { needsDate, useErrors, useSourceErrors } from './use-errors.ts';
@@ -93,16 +93,16 @@ const usePointForm = ({ point, all, categoryId, onClose }: PointDialogProps): Re
   const errorsOf = useErrors(point, all);
   const dpId = point?.dpId ?? null;
   const record: RecordForm<PointValues> = useRecordForm<PointValues, DataPoint>(
-    point ? valuesOf(point) : newPoint(categoryId),
+    point ? pointValuesOf(point) : newPoint(categoryId),
     {
       validate: (values) => errorsOf(values, point ? record.form.getInitialValues() : null),
       save: (values) => {
         const dates = point !== null && needsDate(values, record.form.getInitialValues(), all);
-        return mutateAsync({ dpId, input: inputOf(values, dates) });
+        return mutateAsync({ dpId, input: pointInputOf(values, dates) });
       },
       latest: dpId === null ? undefined : () => latest(dpId),
       saved: (saved) => told(t('saved'), saved.name),
-      valuesOf,
+      valuesOf: pointValuesOf,
       onSaved: onClose,
     },
   );

@@ -46,7 +46,7 @@ export interface PointValues extends Record<string, unknown> {
   version: string | undefined;
 }
 
-export const valuesOf = (point: DataPoint): PointValues => ({
+export const pointValuesOf = (point: DataPoint): PointValues => ({
   name: point.name,
   description: point.description,
   categoryId: point.categoryId === null ? '' : String(point.categoryId),
@@ -155,7 +155,7 @@ export const pointOf = (values: PointValues): DataPointInput => ({
 });
 
 /** `dates`: whether the change has to say from when it applies. */
-export const inputOf = (values: PointValues, dates: boolean): DataPointChange => ({
+export const pointInputOf = (values: PointValues, dates: boolean): DataPointChange => ({
   ...pointOf(values),
   ...(values.version === undefined ? {} : { version: values.version }),
   ...(dates && values.applies !== 'today' ? { from: values.applies === 'all' ? null : values.from } : {}),

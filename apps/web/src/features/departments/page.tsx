@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { firstNames, useTold } from '../../i18n/told.ts';
 import { useMay } from '../../state/rights.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { Page } from '../../ui/page.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { AssigningPage } from '../../records/assigning/page.tsx';
@@ -19,7 +19,7 @@ import { useLocationOptions } from '../../records/use-location-options.ts';
 import { DepartmentDialog } from './dialog.tsx';
 import { PosTable } from './pos-table.tsx';
 import { useDepartmentSales, useMap, useOwnDepartments } from './queries.ts';
-import { placeOf, posRows, targetsOf } from './rows.ts';
+import { findableOf, posRows, targetsOf } from './rows.ts';
 import type { PosRow } from './rows.ts';
 import { ownRows } from './tree.ts';
 import type { OwnRow } from './tree.ts';
@@ -59,7 +59,7 @@ const useMappingOf = ({ own, pos, location }: MappingProps): Assigning<PosRow> =
   const { mutateAsync } = useMap();
   return useAssigning({
     rows: pos,
-    placeOf,
+    placeOf: findableOf,
     targets: targetsOf(own, pos),
     dragType: 'application/x-lanewise-departments',
     editable: may('updateDepartment'),
@@ -121,7 +121,7 @@ const Mapping = ({ own, pos, location }: MappingProps): JSX.Element => {
 
 /** The registers' departments and the company's own, to which they are assigned: in one store, or in all. */
 export const DepartmentsMappingPage = (): JSX.Element => {
-  const location = wholeOf(useAddress().one('store'));
+  const location = wholeNumberOf(useAddress().one('store'));
   const { own, pos, waiting } = useMapping(location);
   if (pos) return <Mapping own={own} pos={pos} location={location} />;
   return (

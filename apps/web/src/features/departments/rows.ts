@@ -51,7 +51,7 @@ export const posRows = (
 };
 
 /** Where a row belongs, and the text that is searched: its name, its code and the names of its ancestors. */
-export const placeOf = ({ belonging, open, name, code, above }: PosRow): Findable => ({
+export const findableOf = ({ belonging, open, name, code, above }: PosRow): Findable => ({
   target: belonging?.comp_dep_id ?? null,
   open,
   text: [name, code, ...above].join(' '),

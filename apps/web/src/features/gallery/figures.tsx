@@ -3,7 +3,7 @@ import { completenessStates } from '@lanewise/contract/reports/completeness';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { ReportChart } from '../../report/chart/chart.tsx';
 import type { Labels } from '../../report/labels.ts';
-import { Figures } from '../../report/summary/figures.tsx';
+import { SummaryFigures } from '../../report/summary/figures.tsx';
 import { Note } from '../../report/summary/note.tsx';
 import { scopeOf } from '../../report/summary/scope.ts';
 import { Sparkline } from '../../report/table/sparkline.tsx';
@@ -20,7 +20,7 @@ const answer = reply(storeRows(6));
 export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => (
   <>
     <Piece name={say('known')}>
-      <Figures
+      <SummaryFigures
         fields={fields}
         reply={answer}
         scope={scopeOf(answer, yesterday, '2026-11-19', labels)}
@@ -30,7 +30,7 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       />
     </Piece>
     <Piece name={say('pending')}>
-      <Figures fields={fields} reply={null} scope={null} labels={labels} hrefOf={here} period="" />
+      <SummaryFigures fields={fields} reply={null} scope={null} labels={labels} hrefOf={here} period="" />
     </Piece>
     <Piece name={say('marks')}>
       <ul className={styles.marks}>

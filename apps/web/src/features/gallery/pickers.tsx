@@ -5,7 +5,7 @@ import { DatesPanel } from '../../report/controls/dates-panel.tsx';
 import { FilterPanel } from '../../report/controls/filter-panel.tsx';
 import { flatten } from '../../report/controls/tree.ts';
 import { TreePicker } from '../../report/controls/tree-picker.tsx';
-import { Progress } from '../../report/export/progress.tsx';
+import { ExportProgress } from '../../report/export/progress.tsx';
 import type { Labels } from '../../report/labels.ts';
 import { LanesPanel } from '../../report/lanes/lanes-panel.tsx';
 import { calendar, chain, lanePresets, lanes } from './samples.ts';
@@ -85,10 +85,13 @@ export const PickersPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       />
     </Piece>
     <Piece name={say('begins')} panel={292}>
-      <Progress job={{ name: 'overview_2026-11-18.csv', written: 0, total: null, cancel: nothing }} labels={labels} />
+      <ExportProgress
+        job={{ name: 'overview_2026-11-18.csv', written: 0, total: null, cancel: nothing }}
+        labels={labels}
+      />
     </Piece>
     <Piece name={say('progress')} panel={292}>
-      <Progress
+      <ExportProgress
         job={{ name: 'overview_2026-11-18.xlsx', written: 41_000, total: 100_000, cancel: nothing }}
         labels={labels}
       />

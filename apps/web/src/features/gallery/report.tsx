@@ -7,7 +7,7 @@ import { nextSort, orderOf, withSort } from '../../report/address/sort.ts';
 import { ColumnChooser } from '../../report/columns/chooser.tsx';
 import { useColumns } from '../../report/columns/use-columns.ts';
 import { useWidths } from '../../report/columns/use-widths.ts';
-import { Controls } from '../../report/controls/controls.tsx';
+import { ReportControls } from '../../report/controls/controls.tsx';
 import { ExportMenu } from '../../report/export/export-menu.tsx';
 import type { Labels } from '../../report/labels.ts';
 import { ReportTable } from '../../report/table/table.tsx';
@@ -51,10 +51,10 @@ export const ReportPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.E
   return (
     <>
       <Piece name={say('filters')}>
-        <Controls screen={transactions} labels={labels} chooser={null} files={null} />
+        <ReportControls screen={transactions} labels={labels} chooser={null} files={null} />
       </Piece>
       <Piece name={say('report')}>
-        <Controls
+        <ReportControls
           screen={screen}
           labels={labels}
           chooser={<ColumnChooser screen={screen} columns={columns} labels={labels} />}

@@ -2,7 +2,7 @@ import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import type { IncomingList } from '../../api/incoming.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
-import { pageOf, wholeOf } from '../../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../../state/whole.ts';
 
 export const route = '/settings/incoming';
 
@@ -67,7 +67,7 @@ export interface IncomingAddress {
 
 /** Numbers of segments, conflicts and records exceed the range of other keys. */
 const mostNumber = 1e15 - 1;
-const wholeText = (text: string, most?: number): string => String(wholeOf(text, most) ?? '');
+const wholeText = (text: string, most?: number): string => String(wholeNumberOf(text, most) ?? '');
 
 /** The state of the screen, all of it in the address. */
 export const useIncomingAddress = (): IncomingAddress => {
@@ -81,8 +81,8 @@ export const useIncomingAddress = (): IncomingAddress => {
     search: one('search'),
     place: wholeText(one('location')),
     segment: wholeText(one('file'), mostNumber),
-    page: pageOf(one('page')),
-    open: wholeOf(one('open'), mostNumber),
+    page: pageNumberOf(one('page')),
+    open: wholeNumberOf(one('open'), mostNumber),
     href: (patch) => hrefOf(route, { ...search, ...patch }),
   };
 };

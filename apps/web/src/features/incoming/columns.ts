@@ -24,7 +24,10 @@ const narrowed = <Row>(list: IncomingList, shown: ListColumn<Row>[]): ListColumn
   shown.filter(({ key }) => besideKeys.includes(key) && !(list === 'conflicts' && key === 'file'));
 
 /** The columns of a list; all rows of a list have the same type. */
-export const useColumns = (list: IncomingList, address: IncomingAddress): ListColumn<IncomingRows[IncomingList]>[] => {
+export const useIncomingColumns = (
+  list: IncomingList,
+  address: IncomingAddress,
+): ListColumn<IncomingRows[IncomingList]>[] => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
   const moment = useMoment();

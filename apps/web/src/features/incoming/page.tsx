@@ -11,7 +11,7 @@ import { bulkActions, fitsState, lists, states, useIncomingAddress } from './add
 import type { IncomingAddress } from './address.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { DoubtSheet } from './doubt-sheet.tsx';
-import { idOf, IncomingTable, stateOf } from './table.tsx';
+import { idOf, IncomingTable, incomingStateOf } from './table.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useDecide, useList } from './queries.ts';
@@ -102,7 +102,7 @@ const BulkBar = ({
     else mutate({ kind, ids: [...chosen], note }, { onSuccess: onDone });
   };
   const { data } = useList(address.list, address);
-  const states = (data?.data ?? []).flatMap((row) => (chosen.has(idOf(row)) ? [stateOf(row)] : []));
+  const states = (data?.data ?? []).flatMap((row) => (chosen.has(idOf(row)) ? [incomingStateOf(row)] : []));
   // The states of rows on other pages are unknown, so no action is disabled because of them.
   const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
     (kind) => states.length < chosen.size || states.some((state) => fitsState(kind, state)),

@@ -10,7 +10,7 @@ import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { bulkActions, fitsState } from './address.ts';
 import type { IncomingAddress } from './address.ts';
-import { useColumns } from './columns.ts';
+import { useIncomingColumns } from './columns.ts';
 import { useList } from './queries.ts';
 
 type AnyRow = IncomingRows[IncomingList];
@@ -25,7 +25,7 @@ export const idOf = (row: AnyRow): number => {
   return row.segmentId;
 };
 
-export const stateOf = (row: AnyRow): string => ('state' in row ? row.state : '');
+export const incomingStateOf = (row: AnyRow): string => ('state' in row ? row.state : '');
 
 const nameOf = (row: AnyRow): string => {
   if ('conflictId' in row) return `${row.place.name} ${row.businessDate} ${row.lane} ${row.number}`;
@@ -51,10 +51,10 @@ const Table = ({
   const { t } = useTranslation('incoming');
   const { list, page } = address;
   const { data: rows, totalCount } = answer;
-  const columns = useColumns(list, address);
+  const columns = useIncomingColumns(list, address);
   const looking = useLooking();
   if (rows.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
-  const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, stateOf(row)));
+  const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, incomingStateOf(row)));
   const selection: ListSelection<AnyRow> | undefined =
     looking || !rows.some(fits)
       ? undefined

@@ -11,7 +11,7 @@ import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { inputOf } from './values.ts';
+import { instacartInputOf } from './values.ts';
 import styles from './instacart.module.css';
 import { useTold } from '../../i18n/told.ts';
 
@@ -25,7 +25,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
   const { mutateAsync } = useSave(createCard, changeCard);
   const remove = useRemove(removeCard);
   const { locationId, exists } = card;
-  const record = useRecordForm<Values, InstacartCard>(inputOf(card), {
+  const record = useRecordForm<Values, InstacartCard>(instacartInputOf(card), {
     validate: ({ enabled, partnerStoreCode, pickup, delivery }) => ({
       ...(enabled && partnerStoreCode.trim() === '' ? { partnerStoreCode: t('wrong.code') } : {}),
       ...(enabled && !pickup && !delivery ? { pickup: t('wrong.ways') } : {}),
@@ -33,7 +33,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
     save: (values) =>
       mutateAsync(exists ? { id: locationId, input: values } : { id: null, input: { ...values, locationId } }),
     saved: (saved) => told(t('saved'), saved.storeName),
-    valuesOf: inputOf,
+    valuesOf: instacartInputOf,
   });
   const check = (field: 'enabled' | 'pickup' | 'delivery'): JSX.Element => (
     <label className={styles.check}>

@@ -5,7 +5,7 @@ import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useSave } from '../../api/records.ts';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import { useLooking } from '../../state/session.ts';
-import { inputOf, isReady } from './values.ts';
+import { instacartInputOf, isReady } from './values.ts';
 import styles from './instacart.module.css';
 
 /** Switches a store on and off in its row; a store that lacks required values opens instead. */
@@ -32,7 +32,7 @@ export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }
       className={styles.target}
       disabled={isPending || looking}
       onClick={() =>
-        void mutateAsync({ id: locationId, input: { ...inputOf(card), enabled: !enabled } }).catch(tellRefusal)
+        void mutateAsync({ id: locationId, input: { ...instacartInputOf(card), enabled: !enabled } }).catch(tellRefusal)
       }
     >
       {look}

@@ -3,7 +3,7 @@ import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/
 /** Body of a card; a new one names its location. */
 export type CardInput = InstacartInput & { locationId?: number };
 
-export const inputOf = (card: InstacartCard): InstacartInput => {
+export const instacartInputOf = (card: InstacartCard): InstacartInput => {
   const { partnerStoreCode, enabled, pickup, delivery, contact, itemFileFrequency } = card;
   return { partnerStoreCode, enabled, pickup, delivery, contact, itemFileFrequency };
 };

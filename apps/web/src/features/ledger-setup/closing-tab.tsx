@@ -8,7 +8,7 @@ import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import { readCell } from '@lanewise/domain/ledger/cell';
 import { ask } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { TryRules } from './rules-dialog.tsx';
 import { Toggle } from './toggle.tsx';
@@ -27,7 +27,7 @@ interface AmountFieldProps {
 const AmountField = ({ label, value, empty, onChange }: AmountFieldProps): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();
-  const written = writeValue(value, money, language);
+  const written = writeValue(value, moneyLine, language);
   const [text, setText] = useState(written);
   const [wrong, setWrong] = useState(false);
   const save = (): void => {
@@ -129,7 +129,7 @@ export const ClosingTab = ({
               key={own.get(dpId)}
               label={t('closing.toleranceOf', { name })}
               value={own.get(dpId) ?? null}
-              empty={tolerance === null ? any : writeValue(tolerance, money, language)}
+              empty={tolerance === null ? any : writeValue(tolerance, moneyLine, language)}
               onChange={(value) => setLine(dpId, value)}
             />
           </li>

@@ -9,7 +9,7 @@ import { firstNames } from '../../i18n/told.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
-import { quiet, useAct, useColumns, useMayConfigure } from './queries.ts';
+import { quiet, useAct, useGlColumns, useMayConfigure } from './queries.ts';
 import { ReorderList } from './reorder-list.tsx';
 import { usePoints } from './use-points.ts';
 import styles from './ledger-setup.module.css';
@@ -97,6 +97,6 @@ const Columns = ({ preset, sheets, columns }: ColumnsTabProps & { columns: reado
 
 /** The lines of the general ledger and what each adds up. */
 export const ColumnsTab = (props: ColumnsTabProps): JSX.Element => {
-  const columns = useColumns(props.preset.presetId);
+  const columns = useGlColumns(props.preset.presetId);
   return <Loaded query={columns}>{(found) => <Columns {...props} columns={found} />}</Loaded>;
 };

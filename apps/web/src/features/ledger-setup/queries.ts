@@ -42,7 +42,7 @@ export const useActiveSheets = (): UseQueryResult<ReadonlyMap<number, number>> =
     },
   });
 
-export const useColumns = (presetId: number): UseQueryResult<GlColumn[]> =>
+export const useGlColumns = (presetId: number): UseQueryResult<GlColumn[]> =>
   useQuery({
     queryKey: queryKeyOf(ledger.listGlColumns, 'columns', presetId),
     queryFn: ({ signal }) => ask(ledger.listGlColumns, { query: { presetId } }, { signal }),

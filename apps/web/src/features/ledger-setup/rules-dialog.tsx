@@ -9,7 +9,7 @@ import type { Language } from '@lanewise/domain/format';
 import { ask } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTold } from '../../i18n/told.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { Control } from '../../ui/control.tsx';
@@ -45,7 +45,7 @@ const RulesDialog = ({ preset, onClose }: { preset: LedgerPreset; onClose: () =>
     version,
   });
   const valuesOf = ({ rules, version }: LedgerPreset): Values => ({
-    tolerance: writeValue(rules.tolerance, money, language),
+    tolerance: writeValue(rules.tolerance, moneyLine, language),
     secondPerson: rules.secondPerson,
     version,
   });

@@ -6,7 +6,7 @@ import { tenderKinds } from '@lanewise/contract/facts/transaction';
 import { readCell } from '@lanewise/domain/ledger/cell';
 import { useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { Control } from '../../ui/control.tsx';
 import styles from './ledger-setup.module.css';
 
@@ -105,7 +105,7 @@ export const TillTolerances = ({ list, onChange }: TolerancesProps): JSX.Element
         {list.map((one) => (
           <li key={keyOf(one)}>
             <span className={styles.text}>{nameOf(one)}</span>
-            <span>{one.tolerance === null ? t('anyAmount') : writeValue(one.tolerance, money, language)}</span>
+            <span>{one.tolerance === null ? t('anyAmount') : writeValue(one.tolerance, moneyLine, language)}</span>
             <Control
               label={t('remove')}
               onClick={() => onChange(list.filter((known) => keyOf(known) !== keyOf(one)))}

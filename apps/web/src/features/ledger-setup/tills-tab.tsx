@@ -11,7 +11,7 @@ import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { formatDate } from '../../lib/date.ts';
-import { money, writeValue } from '../../lib/book-figures.ts';
+import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { Control } from '../../ui/control.tsx';
 import { quiet, useAct, useMayConfigure } from './queries.ts';
@@ -41,7 +41,7 @@ const Versions = ({ rules }: { rules: readonly TillRule[] }): JSX.Element => {
             <span className={styles.quiet}>
               {[
                 by === 'store' ? null : tenders.map((kind) => t(`tender.${kind}`)).join(', '),
-                Number(float) === 0 ? null : t('floatOf', { amount: writeValue(float, money, language) }),
+                Number(float) === 0 ? null : t('floatOf', { amount: writeValue(float, moneyLine, language) }),
                 tolerances.length === 0 ? null : t('tolerances', { count: tolerances.length }),
                 t('setBy', { name: setBy, at: moment(setAt) }),
               ]

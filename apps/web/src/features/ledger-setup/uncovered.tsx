@@ -5,7 +5,7 @@ import { readUncovered } from '@lanewise/contract/endpoints/ledger-config';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
-import { useColumns, useMayConfigure } from './queries.ts';
+import { useGlColumns, useMayConfigure } from './queries.ts';
 import styles from './ledger-setup.module.css';
 
 interface UncoveredProps {
@@ -46,5 +46,5 @@ export const Uncovered = ({ presetId, part, version }: UncoveredProps): JSX.Elem
 
 /** Recent sales that no GL column includes, by the present columns. */
 export const UncoveredByColumns = ({ presetId }: { presetId: number }): JSX.Element => (
-  <Uncovered presetId={presetId} part="columns" version={JSON.stringify(useColumns(presetId).data ?? null)} />
+  <Uncovered presetId={presetId} part="columns" version={JSON.stringify(useGlColumns(presetId).data ?? null)} />
 );

@@ -7,7 +7,7 @@ import { TagMark } from './tag-mark.tsx';
 import styles from './locations.module.css';
 
 /** `beside`: a location is open beside the list, which leaves room for few columns. */
-export const useColumns = (
+export const useLocationColumns = (
   regions: readonly Region[],
   tags: readonly Tag[],
   beside: boolean,

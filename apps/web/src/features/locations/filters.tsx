@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { locationStatuses } from '@lanewise/contract/entities/place-rules';
 import type { Tag } from '@lanewise/contract/entities/place';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import type { Branch } from './region-tree.ts';
@@ -18,9 +18,9 @@ interface Filters {
 
 /** The filters in the address. */
 export const filtersOf = ({ one }: Detail): Filters => ({
-  branch: one('region') === 'none' ? 'none' : (wholeOf(one('region')) ?? 'all'),
+  branch: one('region') === 'none' ? 'none' : (wholeNumberOf(one('region')) ?? 'all'),
   status: locationStatuses.find((status) => status === one('status')),
-  tag: wholeOf(one('tag')) ?? undefined,
+  tag: wholeNumberOf(one('tag')) ?? undefined,
 });
 
 /** The filters of the list call. */

@@ -11,7 +11,7 @@ import type { ListSelection } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
 import type { Detail } from '../../records/use-detail.ts';
-import { useColumns } from './columns.tsx';
+import { useLocationColumns } from './columns.tsx';
 import { FilterControls, filtersOf, queryOf } from './filters.tsx';
 import { regionOf } from './region-tree.ts';
 import { LocationSheet } from './sheet.tsx';
@@ -91,7 +91,7 @@ const LocationList = ({ detail, listed, regions, editable, onAsk }: ListProps): 
       label={t('locations')}
       detail={detail}
       rows={listed.rows}
-      columns={useColumns(regions, tags, open !== null)}
+      columns={useLocationColumns(regions, tags, open !== null)}
       idOf={({ location_id }) => location_id}
       empty={{ title: t('empty'), text: t('emptyText') }}
       filtered={branch !== 'all' || status !== undefined || tag !== undefined}

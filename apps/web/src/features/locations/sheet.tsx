@@ -15,7 +15,7 @@ import { useRecordForm } from '../../records/use-record-form.ts';
 import type { RecordForm } from '../../records/use-record-form.ts';
 import { LocationFields } from './fields.tsx';
 import { useRefresh } from './use-regions.ts';
-import { inputOf, newLocation, valuesOf } from './values.ts';
+import { locationInputOf, newLocation, locationValuesOf } from './values.ts';
 import type { LocationValues } from './values.ts';
 
 interface FormProps {
@@ -34,20 +34,23 @@ const useLocationForm = ({ location, within, detail }: Omit<FormProps, 'regions'
   const { mutateAsync } = useSave(createLocation, changeLocation);
   const latest = useLatest(oneLocation);
   const id = location?.location_id ?? null;
-  return useRecordForm<LocationValues, LocationRecord>(location ? valuesOf(location) : newLocation(within, zone), {
-    validate: ({ name, storeNumber }) => ({
-      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-      ...(storeNumber.trim() === '' ? { storeNumber: t('settings:wrong.required') } : {}),
-    }),
-    save: (values) => mutateAsync({ id, input: inputOf(values) }),
-    latest: id === null ? undefined : () => latest(id),
-    saved: (saved) => told(t('saved'), saved.name),
-    valuesOf,
-    onSaved: (saved) => {
-      void refresh();
-      if (id === null) detail.openOne(saved.location_id);
+  return useRecordForm<LocationValues, LocationRecord>(
+    location ? locationValuesOf(location) : newLocation(within, zone),
+    {
+      validate: ({ name, storeNumber }) => ({
+        ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+        ...(storeNumber.trim() === '' ? { storeNumber: t('settings:wrong.required') } : {}),
+      }),
+      save: (values) => mutateAsync({ id, input: locationInputOf(values) }),
+      latest: id === null ? undefined : () => latest(id),
+      saved: (saved) => told(t('saved'), saved.name),
+      valuesOf: locationValuesOf,
+      onSaved: (saved) => {
+        void refresh();
+        if (id === null) detail.openOne(saved.location_id);
+      },
     },
-  });
+  );
 };
 
 /** Undefined: a new location, or the user may not delete it. */

@@ -20,7 +20,7 @@ export interface LocationValues extends Record<string, unknown> {
   version: string | undefined;
 }
 
-export const valuesOf = (location: LocationRecord): LocationValues => ({
+export const locationValuesOf = (location: LocationRecord): LocationValues => ({
   name: location.name,
   storeNumber: location.storeNumber,
   regionId: location.regionId === null ? '' : String(location.regionId),
@@ -57,7 +57,7 @@ export const newLocation = (regionId: number | null, timeZone: string): Location
   version: undefined,
 });
 
-export const inputOf = ({
+export const locationInputOf = ({
   regionId,
   openDate,
   laneCount,

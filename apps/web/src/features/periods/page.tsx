@@ -7,7 +7,7 @@ import { useCompany } from '../../api/queries.ts';
 import { Waiting } from '../../records/loaded.tsx';
 import { useAddress } from '../../state/address.ts';
 import { useLooking } from '../../state/session.ts';
-import { wholeOf } from '../../state/whole.ts';
+import { wholeNumberOf } from '../../state/whole.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { LoadingState } from '../../ui/states.tsx';
@@ -117,7 +117,7 @@ export const CalendarPeriodPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
   const { one, set } = useAddress();
   const company = useCompany();
-  const asked = wholeOf(one('year'), LAST_YEAR);
+  const asked = wholeNumberOf(one('year'), LAST_YEAR);
   const year = asked !== null && asked >= FIRST_YEAR ? asked : new Date().getFullYear();
   return (
     <Page>

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useBuiltIn } from '../../records/use-built-in.ts';
 import { useDetail } from '../../records/use-detail.ts';
-import { pageOf } from './rows.ts';
+import { permissionPageOf } from './rows.ts';
 import type { PermissionRow } from './rows.ts';
 import { PermissionSheet } from './sheet.tsx';
 import styles from './permissions.module.css';
@@ -51,7 +51,7 @@ export const PermissionsPage = (): JSX.Element => {
       name: t(`name.${permission.key}`),
       groups: namesOfGroups(access_groups, permission.accessGroupIds).map(builtIn).join(', '),
     }));
-    return { isSuccess: true, message: '', ...pageOf(all, detail.query) };
+    return { isSuccess: true, message: '', ...permissionPageOf(all, detail.query) };
   });
   return (
     <ListPage<PermissionRow>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './rows.ts';
+import { permissionPageOf } from './rows.ts';
 import type { PermissionRow } from './rows.ts';
 
 const row = (permissionId: number, name: string, label: string, groups: string): PermissionRow => {
@@ -12,8 +12,8 @@ const rows = [
   row(2, 'Add locations', 'locations POST', 'Location Setting, Éléonore'),
   row(3, 'See roles', 'roles GET', 'Users Setting'),
 ];
-const ids = (wish: Partial<Parameters<typeof pageOf>[1]>): number[] =>
-  pageOf(rows, { limit: 50, offset: 0, ...wish }).data.map(({ permissionId }) => permissionId);
+const ids = (wish: Partial<Parameters<typeof permissionPageOf>[1]>): number[] =>
+  permissionPageOf(rows, { limit: 50, offset: 0, ...wish }).data.map(({ permissionId }) => permissionId);
 
 describe('the list of permissions', () => {
   it('is by name, and is turned around', () => {
@@ -29,7 +29,7 @@ describe('the list of permissions', () => {
   });
 
   it('counts all that was found, not the page', () => {
-    const { data, totalCount } = pageOf(rows, { limit: 1, offset: 1 });
+    const { data, totalCount } = permissionPageOf(rows, { limit: 1, offset: 1 });
     expect([data.map(({ permissionId }) => permissionId), totalCount]).toEqual([[3], 3]);
   });
 });

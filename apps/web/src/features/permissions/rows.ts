@@ -19,7 +19,7 @@ const texts = ({ name, label, key, groups, description }: PermissionRow): string
   folded(`${name} ${label} ${key} ${groups} ${description}`);
 
 /** A page of the permissions. The whole list is loaded, so the browser searches and sorts it. */
-export const pageOf = (
+export const permissionPageOf = (
   rows: readonly PermissionRow[],
   { limit, offset, searchText = '', sortCol = 'name', sortDir }: Wish,
 ): { data: PermissionRow[]; totalCount: number } => {

@@ -5,7 +5,7 @@ import { usePicks } from '../../report/use-picks.ts';
 import type { Picked, Picks } from '../../report/use-picks.ts';
 import { hrefOf, useAddress, useOwnQuery } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
-import { pageOf } from '../../state/whole.ts';
+import { pageNumberOf } from '../../state/whole.ts';
 
 export const pageSize = 50;
 
@@ -54,7 +54,7 @@ export const useReportsAddress = (screen: string): ReportsAddress => {
     set,
     reportType: one('type'),
     open: one('open'),
-    page: pageOf(one('page')),
+    page: pageNumberOf(one('page')),
     show: shows.find((name) => name === one('show')) ?? 'file',
     view: arrangements.find((name) => name === one('view')) ?? 'list',
     href: (patch) => hrefOf(path, { ...search, ...patch }),

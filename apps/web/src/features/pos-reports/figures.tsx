@@ -109,7 +109,7 @@ const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
 };
 
 /** A closing report of Lanewise as figures, each a link to its report. */
-export const Figures = ({ report }: { report: PosReport }): JSX.Element => {
+export const PrintedFigures = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   return (
     <Answered query={useClosing(report)}>

@@ -12,7 +12,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { FailedAnswer } from '../../ui/failed-answer.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import type { ReportsAddress, Show } from './address.ts';
-import { Comparison, Figures } from './figures.tsx';
+import { Comparison, PrintedFigures } from './figures.tsx';
 import { useNames } from './names.ts';
 import { saveText, usePdf } from './queries.ts';
 import styles from './pos-reports.module.css';
@@ -103,7 +103,7 @@ export const ReportPanel = ({
           />
         </div>
       ) : null}
-      {show === 'figures' ? <Figures report={report} /> : null}
+      {show === 'figures' ? <PrintedFigures report={report} /> : null}
       {show === 'comparison' ? <Comparison report={report} /> : null}
       {show === 'file' ? <File report={report} /> : null}
     </SideSheet>

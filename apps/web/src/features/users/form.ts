@@ -54,7 +54,7 @@ export const levelOfRole = (roleId: number, { roles, levels }: Offered): number 
   return role ? Math.min(role.authorityLevelId, levels.at(-1)?.id ?? role.authorityLevelId) : null;
 };
 
-export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
+export const userValuesOf = (user: UserRecord, offered: Offered): UserValues => ({
   username: user.username,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -94,13 +94,13 @@ export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
  * The body to send. For an existing user it holds only changes, so that hidden values stay. `companyId`: the selected
  * company, which a former admin joins.
  */
-export const inputOf = (
+export const userInputOf = (
   values: UserValues,
   user: UserRecord | null,
   { admin, companyId, offered }: { admin: boolean; companyId: number | null; offered: Offered },
 ): UserChange => {
   const { roleId, active, invite: _, accessGroupIds, regLocIds, authorityLevelId: level, version, ...rest } = values;
-  const before = user && valuesOf(user, offered);
+  const before = user && userValuesOf(user, offered);
   const changed = (field: keyof UserValues & string): boolean =>
     before === null || JSON.stringify(before[field]) !== JSON.stringify(values[field]);
   const texts = Object.fromEntries(Object.entries(rest).filter(([field]) => changed(field)));

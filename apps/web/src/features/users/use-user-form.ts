@@ -9,7 +9,7 @@ import { dependsOnUsers, inviteUser } from '../../api/users.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMay } from '../../state/rights.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { inputOf, newUser, valuesOf, wrongIn } from './form.ts';
+import { userInputOf, newUser, userValuesOf, wrongIn } from './form.ts';
 import type { Offered, UserValues } from './form.ts';
 import { fullName } from './names.ts';
 
@@ -47,11 +47,11 @@ export const useUserForm = (user: UserRecord | null, offered: Offered, onSaved: 
     );
   const save = async (values: UserValues): Promise<Saved> => {
     const context = { admin: isAdmin(values), companyId: company?.id ?? null, offered };
-    const saved = await mutateAsync({ id: user?.userId ?? null, input: inputOf(values, user, context) });
+    const saved = await mutateAsync({ id: user?.userId ?? null, input: userInputOf(values, user, context) });
     const endedSessions = 'endedSessions' in saved ? saved.endedSessions : 0;
     return { ...saved, endedSessions, isInvited: user === null && values.invite && (await invite(saved)) };
   };
-  const begun = user ? valuesOf(user, offered) : newUser(language, company?.timeZone ?? 'UTC');
+  const begun = user ? userValuesOf(user, offered) : newUser(language, company?.timeZone ?? 'UTC');
   const record = useRecordForm<UserValues, Saved>(begun, {
     validate: (values) =>
       Object.fromEntries(
@@ -61,7 +61,7 @@ export const useUserForm = (user: UserRecord | null, offered: Offered, onSaved: 
     latest: user === null ? undefined : async () => ({ ...(await latest(user.userId)), ...nothingElse }),
     saved: (saved) => toldOf(saved, user === null, t),
     situation: user === null ? 'addUser' : undefined,
-    valuesOf: (saved) => valuesOf(saved, offered),
+    valuesOf: (saved) => userValuesOf(saved, offered),
     onSaved: ({ userId }) => onSaved(userId),
   });
   return { record, admin: isAdmin(record.form.getValues()) };

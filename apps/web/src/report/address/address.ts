@@ -8,7 +8,7 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
-import { readSteps, writeStep, type Step } from './steps.ts';
+import { readSteps, writeStep, type DrillStep } from './steps.ts';
 import type { Where } from './where.ts';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
@@ -60,7 +60,7 @@ export interface Address {
    * The screens through which the reader drilled down, the nearest last; empty: the other values of the address show
    * the level above.
    */
-  from: readonly Step[];
+  from: readonly DrillStep[];
 }
 
 /** Stands for a level id: no grouping by regions. */

@@ -109,7 +109,7 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
 };
 
 /** Path of the list that adds up to a key figure; null: none. The search text is not passed on. */
-export const wholeOf = (from: From, figure: FieldId): string | null => {
+export const wholeDrillOf = (from: From, figure: FieldId): string | null => {
   const drill = wholeDrill(from.view, figure, askedBy(from.address, from.effective));
   return drill && from.address.search === '' ? drillOf(from, {}, drill) : null;
 };

@@ -1,7 +1,7 @@
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { emptyAddress, isReportId, pathOf, viewOf, type Address } from './address.ts';
-import { stepOf, type Step } from './steps.ts';
+import { stepOf, type DrillStep } from './steps.ts';
 import { givenWhere } from './where.ts';
 
 /**
@@ -76,20 +76,20 @@ const likelyParent = (report: ReportId, address: Address): ReportId | null => {
 };
 
 /** The screen one level up: the one that the address names, otherwise the most likely one. */
-export const parentOf = (report: ReportId, address: Address): Step | null => {
+export const parentOf = (report: ReportId, address: Address): DrillStep | null => {
   const said = address.from.at(-1);
   if (said) return said;
   const likely = likelyParent(report, address);
   return likely && stepOf(likely);
 };
 
-const leadsByPlace = ({ report, view }: Step): boolean => {
+const leadsByPlace = ({ report, view }: DrillStep): boolean => {
   const { drill } = viewOf(report, view);
   return drill !== null && 'location' in drill.take;
 };
 
 /** Path of the screen one level up, with the same place and period. */
-export const parentPath = (parent: Step, { locations, dates, department, from }: Address): string =>
+export const parentPath = (parent: DrillStep, { locations, dates, department, from }: Address): string =>
   pathOf(parent.report, {
     ...emptyAddress,
     view: parent.view,
@@ -101,7 +101,11 @@ export const parentPath = (parent: Step, { locations, dates, department, from }:
   });
 
 /** The way back that a drill writes into the new address; empty if the new address reveals its parent without it. */
-export const wayBack = (report: ReportId, address: Address, above: { report: ReportId; address: Address }): Step[] => {
+export const wayBack = (
+  report: ReportId,
+  address: Address,
+  above: { report: ReportId; address: Address },
+): DrillStep[] => {
   const { from, locations, view } = above.address;
   const isOnePlace = Array.isArray(locations) && locations.length === 1;
   const step = stepOf(above.report, view);

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Gap } from '../../ui/gaps.ts';
 import styles from './gaps.module.css';
 import { gridOf } from './option.ts';
-import { placeOf } from './place.ts';
+import { chartPlaceOf } from './place.ts';
 
 /**
  * Textured bands over bars whose value is unknown, labelled with the first and the last of them. The text of the
@@ -24,7 +24,7 @@ export const Gaps = ({
   return (
     <div className={styles.gaps} aria-hidden="true">
       {gaps.map((gap) => {
-        const place = placeOf(gap, of, lying, width);
+        const place = chartPlaceOf(gap, of, lying, width);
         return (
           <div
             key={gap.from}

@@ -6,7 +6,7 @@ import type { From } from '../address/drill.ts';
 import type { Labels } from '../labels.ts';
 import type { Bar, ChartWords } from './bars.ts';
 import { gridOf } from './option.ts';
-import { placeOf } from './place.ts';
+import { chartPlaceOf } from './place.ts';
 import { pointOf } from './point-of.ts';
 import styles from './leads.module.css';
 
@@ -94,7 +94,7 @@ export const Leads = ({
             href={`#${href}`}
             aria-label={name}
             tabIndex={index === current ? 0 : -1}
-            style={placeOf({ from: at, count: 1 }, bars.length, lying)}
+            style={chartPlaceOf({ from: at, count: 1 }, bars.length, lying)}
             onFocus={() => setStop(index)}
           />
         </li>

@@ -4,7 +4,7 @@ import { gridOf } from './option.ts';
 /**
  * The band that neighbouring bars cover in a chart of `of` bars. Bands are used because a bar may be as thin as a line.
  */
-export const placeOf = (
+export const chartPlaceOf = (
   { from, count }: { from: number; count: number },
   of: number,
   lying: boolean,

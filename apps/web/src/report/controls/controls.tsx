@@ -52,7 +52,7 @@ const Views = ({ beside, ...props }: Parameters<typeof Segmented<string>>[0] & {
 };
 
 /** The line of controls above a report: place, period, view, filters, search, columns, export. */
-export const Controls = ({
+export const ReportControls = ({
   screen,
   labels,
   chooser,

@@ -9,7 +9,7 @@ import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './export-menu.module.css';
 import { runExport, useExportJob, type ExportWish } from './job.ts';
-import { Progress } from './progress.tsx';
+import { ExportProgress } from './progress.tsx';
 
 /** The export of the current screen; null until place and period are known. */
 const wishOf = (
@@ -56,7 +56,7 @@ export const ExportPanel = ({
     if (result === 'failed') toastError(say('export.brokeOff'));
     onDone();
   };
-  if (job) return <Progress job={job} labels={labels} />;
+  if (job) return <ExportProgress job={job} labels={labels} />;
   return (
     <>
       <p>{say('export.whole', { count: total, rows: formatQuantity(total, language) })}</p>

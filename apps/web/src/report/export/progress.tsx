@@ -6,7 +6,7 @@ import styles from './export-menu.module.css';
 import type { ExportJob } from './job.ts';
 
 /** The progress of an export, with a button to cancel it. */
-export const Progress = ({ job, labels }: { job: ExportJob; labels: Labels }): JSX.Element => {
+export const ExportProgress = ({ job, labels }: { job: ExportJob; labels: Labels }): JSX.Element => {
   const { say, language } = labels;
   const { name, written, total, cancel } = job;
   const write = (rows: number): string => formatQuantity(rows, language);

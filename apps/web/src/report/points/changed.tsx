@@ -14,7 +14,7 @@ interface Props {
  * Notes about data points: those whose definition changes within the period, and on how many days entered values may
  * still change.
  */
-export const Changed = ({ changes, openDays, labels: { say, language } }: Props): JSX.Element => (
+export const ChangedPoints = ({ changes, openDays, labels: { say, language } }: Props): JSX.Element => (
   <ul className={styles.changed} role="note">
     {changes.map(({ name, date }) => (
       <li key={`${date} ${name}`}>{say('points.definedAnew', { name, date: formatDate(date, language) })}</li>

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
 import { absenceOf } from '@lanewise/domain/signs';
-import { Sign, Written } from '../../i18n/sign.tsx';
+import { Sign, WrittenWithSign } from '../../i18n/sign.tsx';
 import { trendOf, writeChange, writeFigure } from '../format.ts';
 import { What } from '../dictionary/what.tsx';
 import type { Labels } from '../labels.ts';
@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 import { changeOf, figureOf, signOfFigure } from './facts.ts';
 
 /** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
-export const Figures = ({
+export const SummaryFigures = ({
   fields,
   reply,
   scope,
@@ -46,7 +46,7 @@ export const Figures = ({
           scope={scope?.text ?? ''}
           what={<What field={field} labels={labels} />}
           mark={scope?.isProvisional && <CompletenessMark state="partial" label={labels.say('scope.provisional')} />}
-          value={reply && (absence === null ? <Written text={text} sign={sign} /> : <Sign of={absence} />)}
+          value={reply && (absence === null ? <WrittenWithSign text={text} sign={sign} /> : <Sign of={absence} />)}
           said={text}
           href={href === null ? null : `#${href}`}
           {...(change === null

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { JSX } from 'react';
-import { wholeOf } from '../address/drill.ts';
+import { wholeDrillOf } from '../address/drill.ts';
 import { ReportChart } from '../chart/chart.tsx';
 import { Brief } from '../phone/lazy.ts';
 import type { ReportScreenModel } from '../use-report-screen.ts';
 import { Compare } from './compare.tsx';
-import { Figures } from './figures.tsx';
+import { SummaryFigures } from './figures.tsx';
 import { Note } from './note.tsx';
 import { scopeOf } from './scope.ts';
 import { comparedPeriod } from './sentences.ts';
 
-const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
+const Changed = lazy(() => import('../points/changed.tsx').then(({ ChangedPoints }) => ({ default: ChangedPoints })));
 
 /** Data points are known by day, so a single day of them needs no chart. */
 const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>
@@ -26,12 +26,12 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
   return (
     <>
       {seen.keyFigures.length > 0 ? (
-        <Figures
+        <SummaryFigures
           fields={seen.keyFigures}
           reply={reply}
           scope={reply && effective && scopeOf(reply, effective.dates, screen.calendar?.today, labels)}
           labels={labels}
-          hrefOf={(field) => from && wholeOf(from, field)}
+          hrefOf={(field) => from && wholeDrillOf(from, field)}
           period={period}
         />
       ) : null}

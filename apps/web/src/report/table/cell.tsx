@@ -4,7 +4,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
 import { absenceOf, signOf } from '@lanewise/domain/signs';
-import { Sign, Written } from '../../i18n/sign.tsx';
+import { Sign, WrittenWithSign } from '../../i18n/sign.tsx';
 import { isChange, trendOf, writeValue } from '../format.ts';
 import styles from './table.module.css';
 import type { Labels } from '../labels.ts';
@@ -20,7 +20,7 @@ const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
     return <Sign of="notApplicable" why={say((row['change_amt'] ?? null) === null ? 'noChange' : 'noChangeRate')} />;
   return (
     <span className={styles.change} data-trend={trendOf(Number(row['change_pct'] ?? value), labels.good(field))}>
-      <Written text={writeValue(field, value, language)} sign={signOf(field, row)} />
+      <WrittenWithSign text={writeValue(field, value, language)} sign={signOf(field, row)} />
     </span>
   );
 };
@@ -51,5 +51,5 @@ export const CellValue = ({
     return <Tags field={field} codes={typeof value === 'object' ? value : [String(value)]} labels={labels} />;
   if (format === 'choice') return labels.code(field, String(value)) || <Sign of="notApplicable" />;
   const text = writeValue(field, value, labels.language);
-  return format === 'text' ? <span title={text}>{text}</span> : <Written text={text} sign={sign} />;
+  return format === 'text' ? <span title={text}>{text}</span> : <WrittenWithSign text={text} sign={sign} />;
 };

@@ -3,7 +3,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { JSX, ReactNode } from 'react';
 import { absenceOf, signOf } from '@lanewise/domain/signs';
-import { Sign, Written } from '../../i18n/sign.tsx';
+import { Sign, WrittenWithSign } from '../../i18n/sign.tsx';
 import { sideOf, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { totalOf } from '../summary/facts.ts';
@@ -37,7 +37,7 @@ export const TotalRow = ({
     const sign = signOf(field, { ...totals, [field]: total });
     const absence = absenceOf(sign);
     if (absence !== null) return <Sign of={absence} />;
-    return <Written text={writeValue(field, total, labels.language)} sign={sign} />;
+    return <WrittenWithSign text={writeValue(field, total, labels.language)} sign={sign} />;
   };
   return (
     <tfoot>

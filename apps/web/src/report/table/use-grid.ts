@@ -17,7 +17,7 @@ const placeOf = (target: EventTarget): GridCell | null => {
   return cell && row !== undefined ? { row: Number(row), column: cell.cellIndex } : null;
 };
 
-export interface Grid {
+export interface TableGrid {
   /** The cell with the tab stop. */
   active: GridCell;
   /** Index of the column with the tab stop if it is in the row, otherwise null. */
@@ -32,7 +32,7 @@ export interface Grid {
 export const useGrid = (
   frame: RefObject<HTMLElement | null>,
   { rows, columns, rowHeight, free }: { rows: number; columns: number; rowHeight: number; free: boolean },
-): Grid => {
+): TableGrid => {
   const [kept, keep] = useState<GridCell>({ row: -1, column: 0 });
   const active = { row: Math.min(kept.row, rows === 0 ? -1 : rows), column: Math.min(kept.column, columns - 1) };
 

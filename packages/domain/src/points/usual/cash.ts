@@ -1,4 +1,4 @@
-import { about, amount, byHand, less, money, worse, type UsualCategory } from './kit.ts';
+import { about, amount, byHand, less, moneyPoint, worse, type UsualCategory } from './kit.ts';
 
 export const drawers: UsualCategory = {
   name: { en: 'Drawers', fr: 'Tiroirs-caisses' },
@@ -8,7 +8,7 @@ export const drawers: UsualCategory = {
     amount('paidIn', 'Paid in', 'Entrées de caisse', 'drawer.paidIn'),
     less(amount('paidOut', 'Paid out', 'Sorties de caisse', 'drawer.paidOut')),
     about(
-      money('leftInDrawers', 'Left in drawers', 'Reste aux tiroirs', 'loans + cash + paidIn - paidOut - pickups'),
+      moneyPoint('leftInDrawers', 'Left in drawers', 'Reste aux tiroirs', 'loans + cash + paidIn - paidOut - pickups'),
       'What loans, sales, pickups and other movements leave in the drawers, without the opening cash',
       'Ce que fonds, ventes, prélèvements et autres mouvements laissent aux tiroirs, sans l’encaisse d’ouverture',
     ),
@@ -37,10 +37,10 @@ export const deposits: UsualCategory = {
   points: [
     byHand('bankCash', 'Cash deposit', 'Dépôt d’espèces'),
     byHand('bankChecks', 'Check deposit', 'Dépôt de chèques'),
-    money('bank', 'Bank deposit', 'Dépôt à la banque', 'bankCash + bankChecks'),
+    moneyPoint('bank', 'Bank deposit', 'Dépôt à la banque', 'bankCash + bankChecks'),
     byHand('slip', 'Deposit number', 'Numéro du dépôt', 'text'),
     about(
-      money('safe', 'Cash kept', 'Espèces gardées', 'cash + paidIn - paidOut - bankCash'),
+      moneyPoint('safe', 'Cash kept', 'Espèces gardées', 'cash + paidIn - paidOut - bankCash'),
       'What the day adds to the cash of the store. On a sheet that carries over: the cash of the store.',
       'Ce que le jour ajoute aux espèces du magasin. Sur une feuille avec report : les espèces du magasin.',
     ),
@@ -50,14 +50,14 @@ export const deposits: UsualCategory = {
 export const overAndShort: UsualCategory = {
   name: { en: 'Over and short', fr: 'Écarts' },
   points: [
-    money('expected', 'Cash expected', 'Espèces attendues', 'float + cash + paidIn - paidOut'),
-    money('difference', 'Over or short', 'Écart de caisse', 'counted - expected'),
-    money('checkDifference', 'Checks over or short', 'Écart des chèques', 'checksCounted - checks'),
-    money('cardDifference', 'Cards over or short', 'Écart des cartes', 'cardsSettled - cards'),
-    money('unpaid', 'Sales less tenders', 'Ventes sans paiement', 'netSales + taxes + deposits - tenders'),
+    moneyPoint('expected', 'Cash expected', 'Espèces attendues', 'float + cash + paidIn - paidOut'),
+    moneyPoint('difference', 'Over or short', 'Écart de caisse', 'counted - expected'),
+    moneyPoint('checkDifference', 'Checks over or short', 'Écart des chèques', 'checksCounted - checks'),
+    moneyPoint('cardDifference', 'Cards over or short', 'Écart des cartes', 'cardsSettled - cards'),
+    moneyPoint('unpaid', 'Sales less tenders', 'Ventes sans paiement', 'netSales + taxes + deposits - tenders'),
     about(
       worse(
-        money(
+        moneyPoint(
           'bookDifference',
           'Tenders short of sales',
           'Manque aux paiements',

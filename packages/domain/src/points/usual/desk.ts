@@ -1,4 +1,4 @@
-import { better, byHand, less, money, worse, type UsualCategory } from './kit.ts';
+import { better, byHand, less, moneyPoint, worse, type UsualCategory } from './kit.ts';
 
 // Data points that the service desk and the office enter, because registers do not know them.
 
@@ -8,7 +8,7 @@ export const lottery: UsualCategory = {
     better(byHand('lotterySales', 'Lottery sales', 'Ventes de loterie')),
     less(byHand('prizes', 'Lottery prizes paid', 'Lots payés')),
     less(byHand('commission', 'Lottery commission', 'Commission de loterie')),
-    money('lotteryDue', 'Lottery due', 'Loterie à remettre', 'lotterySales - prizes - commission'),
+    moneyPoint('lotteryDue', 'Lottery due', 'Loterie à remettre', 'lotterySales - prizes - commission'),
   ],
 };
 
@@ -29,6 +29,6 @@ export const expenses: UsualCategory = {
     worse(byHand('repairs', 'Repairs and cleaning', 'Entretien et réparations')),
     worse(byHand('vendors', 'Vendors paid in cash', 'Fournisseurs payés')),
     worse(byHand('otherExpenses', 'Other expenses', 'Autres dépenses')),
-    worse(money('expenses', 'All expenses', 'Total des dépenses', 'supplies + repairs + vendors + otherExpenses')),
+    worse(moneyPoint('expenses', 'All expenses', 'Total des dépenses', 'supplies + repairs + vendors + otherExpenses')),
   ],
 };

@@ -64,7 +64,7 @@ const computed =
   });
 
 /** A formula with a result in money. */
-export const money = computed('amount', 'number');
+export const moneyPoint = computed('amount', 'number');
 /** A formula with a plain number as result, such as items for each customer. */
 export const rate = computed('count', 'number');
 /** A formula with a percentage as result. */

@@ -1,5 +1,5 @@
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import { about, amount, better, count, money, rate, share, worse, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, moneyPoint, rate, share, worse, type UsualCategory } from './kit.ts';
 
 export const exceptions: UsualCategory = {
   name: { en: 'Exceptions', fr: 'Exceptions' },
@@ -51,8 +51,10 @@ export const selfCheckout: UsualCategory = {
     count('selfCustomers', 'Self-checkout cust.', 'Clients libre-service', 'customer_qty', self),
     count('staffedCustomers', 'Staffed lane customers', 'Clients avec caissier', 'customer_qty', staffed),
     share('selfCustomerShare', 'Customer share, self', 'Part clients libre-serv.', 'selfCustomers / customers'),
-    better(money('selfAverage', 'Average sale, self', 'Panier libre-service', 'selfSales / selfCustomers')),
-    better(money('staffedAverage', 'Average sale, staffed', 'Panier avec caissier', 'staffedSales / staffedCustomers')),
+    better(moneyPoint('selfAverage', 'Average sale, self', 'Panier libre-service', 'selfSales / selfCustomers')),
+    better(
+      moneyPoint('staffedAverage', 'Average sale, staffed', 'Panier avec caissier', 'staffedSales / staffedCustomers'),
+    ),
     worse(
       count('selfVoids', 'Self-checkout voids', 'Annul. libre-service', 'exception.any', {
         laneType: ['selfCheckout'],

@@ -1,4 +1,4 @@
-import { about, amount, better, count, money, rate, share, worse, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, moneyPoint, rate, share, worse, type UsualCategory } from './kit.ts';
 
 export const sales: UsualCategory = {
   name: { en: 'Sales', fr: 'Ventes' },
@@ -33,8 +33,8 @@ export const customers: UsualCategory = {
     ),
     better(count('items', 'Items sold', 'Articles vendus', 'net_sales_qty')),
     better(rate('itemsPerCustomer', 'Items per customer', 'Articles par client', 'items / customers')),
-    better(money('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers')),
-    money('averagePrice', 'Average item price', 'Prix moyen article', 'netSales / items'),
+    better(moneyPoint('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers')),
+    moneyPoint('averagePrice', 'Average item price', 'Prix moyen article', 'netSales / items'),
     better(count('scannedItems', 'Scanned items', 'Articles numérisés', 'item.sales', { entry: ['scanned'] })),
     worse(count('keyedItems', 'Keyed items', 'Articles saisis', 'item.sales', { entry: ['keyed'] })),
   ],

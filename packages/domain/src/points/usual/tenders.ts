@@ -1,4 +1,4 @@
-import { about, amount, better, count, money, share, worse, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, moneyPoint, share, worse, type UsualCategory } from './kit.ts';
 
 export const tenders: UsualCategory = {
   name: { en: 'Tenders', fr: 'Paiements' },
@@ -17,8 +17,8 @@ export const tenders: UsualCategory = {
     amount('rounding', 'Cash rounding', 'Arrondi en espèces', 'tender.rounding'),
     amount('otherTenders', 'Other tenders', 'Autres paiements', 'tender.other'),
     amount('tenders', 'All tenders', 'Tous les paiements', 'tender.any'),
-    money('cards', 'Bank cards', 'Cartes bancaires', 'credit + debit'),
-    money(
+    moneyPoint('cards', 'Bank cards', 'Cartes bancaires', 'credit + debit'),
+    moneyPoint(
       'otherPaid',
       'Neither cash nor card',
       'Ni espèces ni carte',
@@ -64,13 +64,13 @@ export const refunds: UsualCategory = {
 export const benefits: UsualCategory = {
   name: { en: 'SNAP, WIC and EBT', fr: 'SNAP, WIC et EBT' },
   points: [
-    money('ebt', 'All EBT', 'Total EBT', 'ebtFood + ebtCash'),
+    moneyPoint('ebt', 'All EBT', 'Total EBT', 'ebtFood + ebtCash'),
     share('snapShare', 'SNAP share of sales', 'Part SNAP des ventes', 'ebtFood / netSales'),
     share('ebtShare', 'EBT share of sales', 'Part EBT des ventes', 'ebt / netSales'),
     share('wicShare', 'WIC share of sales', 'Part WIC des ventes', 'wic / netSales'),
     count('snapCount', 'SNAP payments', 'Paiements SNAP', 'tender.ebtFood'),
     count('wicCount', 'WIC payments', 'Paiements WIC', 'tender.wic'),
-    money('snapPerPayment', 'SNAP per payment', 'SNAP par paiement', 'ebtFood / snapCount'),
+    moneyPoint('snapPerPayment', 'SNAP per payment', 'SNAP par paiement', 'ebtFood / snapCount'),
   ],
 };
 

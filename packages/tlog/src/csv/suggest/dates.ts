@@ -2,7 +2,7 @@ import { timeReader } from '../../times.ts';
 import type { SampleColumn } from './sample.ts';
 
 /** Format of the dates or times in a column. */
-export interface Written {
+export interface ColumnFormat {
   format: string;
   /** Another format that reads every cell too, with other dates; null: none. */
   orElse: string | null;
@@ -57,7 +57,7 @@ const fits = (format: string, values: readonly string[]): { least: number; most:
 };
 
 /** The format that reads all cells; among several, the one whose days are closest together. */
-const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: boolean): Written | null => {
+const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: boolean): ColumnFormat | null => {
   const values = [...distinct];
   if (values.length === 0) return null;
   const found = formats.flatMap((format) => {
@@ -73,9 +73,9 @@ const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: 
 const saysDate = /\b(?:date|day|datum|tag|jour|fecha)\b/;
 const saysTime = /\b(?:time|zeit|uhrzeit|heure|hora)\b/;
 
-export const dateOf = (column: SampleColumn): Written | null =>
+export const dateFormatOf = (column: SampleColumn): ColumnFormat | null =>
   bestOf(column.numbers ? (saysDate.test(column.words) ? bareDates : []) : dates, column, true);
-export const timeOf = (column: SampleColumn): Written | null =>
+export const timeFormatOf = (column: SampleColumn): ColumnFormat | null =>
   bestOf(column.numbers ? (saysTime.test(column.words) ? bareTimes : []) : times, column, false);
-export const timestampOf = (column: SampleColumn): Written | null =>
+export const timestampFormatOf = (column: SampleColumn): ColumnFormat | null =>
   column.numbers ? null : bestOf(timestamps, column, true);

@@ -1,6 +1,6 @@
 import type { Roles } from './roles.ts';
 import type { SampleColumn } from './sample.ts';
-import { agreement, near, productsOf, sumsOf, valuesOf, type Money, type Numbers } from './sums.ts';
+import { agreement, near, productsOf, columnSumsOf, numbersOf, type Money, type Numbers } from './sums.ts';
 
 /** Whether amounts include tax and discounts: by the sums that match the totals, otherwise by prices. */
 export const includes = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money['flags'] => {
@@ -62,9 +62,9 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
  */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {
   const item = roles.columns.get('item');
-  const amounts = valuesOf(columns.get('amount'));
+  const amounts = numbersOf(columns.get('amount'));
   const products = productsOf(columns);
-  const less = sumsOf(discounts, amounts.length);
+  const less = columnSumsOf(discounts, amounts.length);
   const reduced = products.map((product, at) => (product === null ? null : Math.abs(product) - (less[at] ?? 0)));
   const told = (values: Numbers): Numbers => values.map((one, at) => (less[at] ? one : null));
   const [before, after] = [agreement(told(products), amounts), agreement(told(reduced), amounts)];

@@ -5,7 +5,7 @@ import { isAside, isDiscount, isMakerCoupon, saysMaker, sureOf } from './names.t
 import { findPayments } from './payments.ts';
 import type { Roles } from './roles.ts';
 import type { SampleColumn, Sample } from './sample.ts';
-import { agreement, productsOf, sumsOf, valuesOf, type Money } from './sums.ts';
+import { agreement, productsOf, columnSumsOf, numbersOf, type Money } from './sums.ts';
 
 /** Finds columns of money by name and by matching sums; adds its uncertainties to `doubts`. */
 export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money => {
@@ -58,11 +58,11 @@ const bestAmount = (
   discounts: readonly SampleColumn[],
 ): SampleColumn | undefined => {
   const products = productsOf(columns);
-  const less = sumsOf(discounts, products.length);
+  const less = columnSumsOf(discounts, products.length);
   const reduced = products.map((product, at) => (product === null ? null : Math.abs(product) - (less[at] ?? 0)));
   return [...free]
     .map((column) => {
-      const shown = Math.max(agreement(valuesOf(column), products), agreement(valuesOf(column), reduced));
+      const shown = Math.max(agreement(numbersOf(column), products), agreement(numbersOf(column), reduced));
       // A column that equals quantity × price is the amount, unless its name means a total and another column is
       // better.
       return { column, sure: (isAside(column) ? -3 : sureOf('amount', column)) + (shown > 0.9 ? 4 * shown : 0) };

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@lanewise/contract/facts/profile';
-import { dateOf, timeOf, timestampOf, type Written } from './dates.ts';
+import { dateFormatOf, timeFormatOf, timestampFormatOf, type ColumnFormat } from './dates.ts';
 import { isDepartment, sureOf } from './names.ts';
 import type { SampleColumn, Sample } from './sample.ts';
 
@@ -61,33 +61,33 @@ const fitOf = (field: (typeof texts)[number], column: SampleColumn, rows: number
 type Take = (field: CsvColumn, column: SampleColumn) => void;
 
 const findTimes = (free: ReadonlySet<SampleColumn>, take: Take, doubts: string[]): Roles['formats'] => {
-  const first = (read: (column: SampleColumn) => Written | null) => {
+  const first = (read: (column: SampleColumn) => ColumnFormat | null) => {
     for (const column of free) {
       const written = read(column);
       if (written) return { column, ...written };
     }
     return null;
   };
-  const timestamp = first(timestampOf);
+  const timestamp = first(timestampFormatOf);
   if (timestamp) {
     take('timestamp', timestamp.column);
     tellOther(timestamp, doubts);
     return { timestampFormat: timestamp.format };
   }
-  const date = first(dateOf);
+  const date = first(dateFormatOf);
   if (!date) {
     doubts.push('No column holds dates in a way that is known: name one in columns.date, and say how in dateFormat.');
     return {};
   }
   take('date', date.column);
   tellOther(date, doubts);
-  const time = first(timeOf);
+  const time = first(timeFormatOf);
   if (!time) return { dateFormat: date.format };
   take('time', time.column);
   return { dateFormat: date.format, timeFormat: time.format };
 };
 
-const tellOther = ({ column, format, orElse }: Written & { column: SampleColumn }, doubts: string[]): void => {
+const tellOther = ({ column, format, orElse }: ColumnFormat & { column: SampleColumn }, doubts: string[]): void => {
   if (orElse !== null)
     doubts.push(`"${column.name}" is read as ${format}; ${orElse} fits every cell too, with other days.`);
 };

@@ -17,10 +17,10 @@ export type Numbers = readonly (number | null)[];
 const NEAR = 200;
 export const near = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
 
-export const valuesOf = (column: SampleColumn | undefined): Numbers => column?.numbers ?? [];
+export const numbersOf = (column: SampleColumn | undefined): Numbers => column?.numbers ?? [];
 
 /** Sums of several columns, by row. */
-export const sumsOf = (columns: readonly SampleColumn[], rows: number): number[] =>
+export const columnSumsOf = (columns: readonly SampleColumn[], rows: number): number[] =>
   Array.from({ length: rows }, (_, at) => columns.reduce((sum, { numbers }) => sum + Math.abs(numbers?.[at] ?? 0), 0));
 
 /** Share of rows, among those where both numbers are known and not 0, in which they agree; between 0 and 1. */
@@ -38,7 +38,7 @@ export const agreement = (left: Numbers, right: Numbers): number => {
 
 /** Quantity × unit price by row. */
 export const productsOf = (columns: Money['columns']): Numbers => {
-  const prices = valuesOf(columns.get('unitPrice'));
+  const prices = numbersOf(columns.get('unitPrice'));
   const quantities = columns.get('quantity')?.numbers;
   return prices.map((price, at) => {
     const quantity = quantities ? quantities[at] : 10_000;

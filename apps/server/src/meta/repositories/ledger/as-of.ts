@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 /** Where books are read from. */
-export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
+export type ReadingConnection = Pick<Kysely<Tables>, 'selectFrom'>;
 
 /** The tables of books as they were at a moment. Rows are only added, so these are the rows that were added by then. */
-export const asOf = (db: Kysely<Tables>, at: Date): Reading =>
+export const asOf = (db: Kysely<Tables>, at: Date): ReadingConnection =>
   db
     .with('book_entry', (own) => own.selectFrom('book_entry').selectAll().where('entered_at', '<=', at))
     .with('till_entry', (own) => own.selectFrom('till_entry').selectAll().where('entered_at', '<=', at))

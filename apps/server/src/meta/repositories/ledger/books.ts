@@ -14,7 +14,7 @@ import type {
   ReadBooks,
 } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
-import { asOf, type Reading } from './as-of.ts';
+import { asOf, type ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
 import { companyPoints, leftLines } from './left.ts';
@@ -28,7 +28,7 @@ import { keepPast } from './past.ts';
 import { openTills, readTills } from './tills.ts';
 
 /** Closes with their reopenings. */
-const records = (db: Reading, companyId: number) =>
+const records = (db: ReadingConnection, companyId: number) =>
   db
     .selectFrom('book_close as close')
     .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
@@ -78,7 +78,7 @@ const keptOf = (row: Row): KeptClose => ({
 
 /** The newest closes of days, without their lines. */
 const newest = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   presetId: number,
   from: string,
@@ -143,7 +143,7 @@ const openClose = (tx: Transaction<Tables>, place: BookPlace, presetId: number) 
     .executeTakeFirst();
 
 /** Reads only the lines that are carried over: a close holds hundreds of lines, and carries few. */
-const carried = (db: Reading, companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]> =>
+const carried = (db: ReadingConnection, companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]> =>
   db
     .selectFrom('book_close as close')
     .where('close.company_id', '=', companyId)
@@ -228,7 +228,7 @@ const presetsOn = (db: Kysely<Tables>, { companyId, locationId, date }: BookPlac
     .where('preset.since', '<=', date);
 
 /** Reads books, at a `position` of the journal. */
-const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['position']): ReadBooks => ({
+const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBooks['position']): ReadBooks => ({
   tills: readTills(from),
   // Balances are as of now.
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },

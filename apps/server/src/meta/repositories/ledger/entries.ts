@@ -6,7 +6,7 @@ import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
 import { entriesOf, isEntry } from '../../entries.ts';
-import type { Reading } from './as-of.ts';
+import type { ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
 /** Fields that judge a difference instead of counting. */
@@ -24,7 +24,7 @@ const counting = ['enteredValue', 'adjustment'] as const;
  * it: some kinds are withheld from them, and they neither approve nor close, which alone rest on movements.
  */
 export const versionOf = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationId, date }: BookPlace,
   told?: 'told',
 ): Promise<number> => {
@@ -48,7 +48,7 @@ export const versionOf = async (
  * which judge a difference.
  */
 export const changesAfter = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationId, date }: BookPlace,
   version: number,
   only?: 'counted',
@@ -74,7 +74,7 @@ export const changesAfter = async (
 
 /** The last changes of the fields of lines on days of stores. */
 export const entered = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
@@ -107,7 +107,7 @@ export const entered = async (
 
 /** The last count or adjustment of each person on days of stores, in that order, even if another entry replaced it. */
 export const counters = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
@@ -141,7 +141,7 @@ export const counters = async (
 };
 
 /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
-export const counts = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<Count[]> => {
+export const counts = async (db: ReadingConnection, { companyId, locationId, date }: BookPlace): Promise<Count[]> => {
   const [lines, drawers] = await Promise.all([
     db
       .selectFrom('book_entry')
@@ -178,7 +178,7 @@ export const counts = async (db: Reading, { companyId, locationId, date }: BookP
 
 /** Days of stores with entries. `told`: only entries that a blind counter may know. */
 export const touched = (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
@@ -197,7 +197,7 @@ export const touched = (
 
 /** Days of stores with a closed book, of any preset. */
 export const closedDays = (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BookStores } from '../../book-types.ts';
 import type { LateClose } from '../../ledger-types.ts';
-import type { Reading } from './as-of.ts';
+import type { ReadingConnection } from './as-of.ts';
 import { isStanding } from './book-day.ts';
 
 /** The closes in force that take up late receipts. They are few and have an index of their own. */
 export const lateCloses = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   presetId: number,
 ): Promise<LateClose[]> => {

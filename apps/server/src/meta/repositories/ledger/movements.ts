@@ -11,7 +11,7 @@ import { refuseFull } from '../../list-limits.ts';
 import type { Movements, NewMovement, TypedMovement } from '../../movement-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseTaken } from '../violations.ts';
-import type { Reading } from './as-of.ts';
+import type { ReadingConnection } from './as-of.ts';
 import { hold } from './book-day.ts';
 import { refuseClosedDay } from './tills.ts';
 
@@ -27,7 +27,7 @@ const sideOf = (account: number | null, lane: string | null, cashier: string | n
 
 /** All movements of days of stores in their order. */
 export const enteredMovements = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,

@@ -1,11 +1,14 @@
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { Reading } from './as-of.ts';
+import type { ReadingConnection } from './as-of.ts';
 
 /**
  * All names of the people of a company, by any of them. A name that two people had one after the other stands for both,
  * so that an approval of a colleague's count is refused too often rather than too seldom.
  */
-export const namesOfPeople = async (db: Reading, companyId: number): Promise<(name: string) => readonly string[]> => {
+export const namesOfPeople = async (
+  db: ReadingConnection,
+  companyId: number,
+): Promise<(name: string) => readonly string[]> => {
   const former = await db
     .selectFrom('former_username')
     .innerJoin('app_user', 'app_user.user_id', 'former_username.user_id')

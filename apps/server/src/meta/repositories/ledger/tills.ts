@@ -4,11 +4,11 @@ import type { BookStores, BookWork } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 import type { ReadTills, Tills } from '../../till-types.ts';
 import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
-import type { Reading } from './as-of.ts';
+import type { ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changesAfter } from './entries.ts';
 
-const rules = async (db: Reading, companyId: number): ReturnType<Tills['rules']> => {
+const rules = async (db: ReadingConnection, companyId: number): ReturnType<Tills['rules']> => {
   const rows = await db
     .selectFrom('till_rule')
     .select([sql<string>`since::text`.as('since'), 'rule', 'set_by', 'set_at'])
@@ -33,7 +33,7 @@ const setRule: (db: Kysely<Tables>, ...args: Parameters<Tills['setRule']>) => Pr
 
 /** All that was said of drawers, in its order. */
 const entered = async (
-  db: Reading,
+  db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
@@ -96,7 +96,7 @@ const add = async (db: Kysely<Tables>, companyId: number, rows: readonly Row[]):
       .execute();
 };
 
-export const readTills = (db: Reading): ReadTills => ({
+export const readTills = (db: ReadingConnection): ReadTills => ({
   rules: (companyId) => rules(db, companyId),
   entered: (stores, from, to) => entered(db, stores, from, to),
   regLocIds: async (companyId) => {

@@ -4,12 +4,12 @@ import type { PairRow } from '@lanewise/contract/entities/analytics-results';
 import { usePairColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
 import { Further } from './further.tsx';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS, useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -49,7 +49,7 @@ export const PartnersPicture = ({
 };
 
 /** Partners of item 1 by value: confirmed partners, or all partners on request. */
-export const Partners = ({ task, result }: Pick<Parts, 'task' | 'result'>): JSX.Element => {
+export const Partners = ({ task, result }: Pick<AnswerParts, 'task' | 'result'>): JSX.Element => {
   const { t } = useTranslation('analytics');
   const [view, choose] = useView(['confirmed', 'all']);
   const columns = usePairColumns(task, result.currency);
@@ -65,7 +65,7 @@ export const Partners = ({ task, result }: Pick<Parts, 'task' | 'result'>): JSX.
         value={view}
         onChange={choose}
       />
-      <Rows<PairRow>
+      <AnswerRows<PairRow>
         key={view}
         taskid={task.taskid}
         list="rows"
@@ -80,7 +80,7 @@ export const Partners = ({ task, result }: Pick<Parts, 'task' | 'result'>): JSX.
 };
 
 /** Answer of Affinity: the partners of an item. */
-export const Affinity = ({ task, result, onAgain }: Parts): JSX.Element => {
+export const Affinity = ({ task, result, onAgain }: AnswerParts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { things, ratio } = useFigures();
   const confirmed = useTaskRows<PairRow>(task.taskid, {

@@ -10,11 +10,11 @@ import { Twofold } from '../cells.tsx';
 import { useRuleColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
 import { Meanings } from './meanings.tsx';
 import { useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -30,7 +30,7 @@ const SHOWN = 5;
  * Picture of the gained rules with the highest value to the right, and of the lost rules with the highest value to the
  * left.
  */
-const Changes = ({ task, result, summary }: Omit<Parts, 'onAgain'> & { summary: string }): JSX.Element | null => {
+const Changes = ({ task, result, summary }: Omit<AnswerParts, 'onAgain'> & { summary: string }): JSX.Element | null => {
   const { t } = useTranslation('analyticsAnswers');
   const { things, amount } = useFigures();
   const first = (change: 'gained' | 'lost') => ({ list: 'rows', change, limit: SHOWN, offset: 0 });
@@ -59,7 +59,7 @@ const Changes = ({ task, result, summary }: Omit<Parts, 'onAgain'> & { summary: 
   );
 };
 
-const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
+const useColumns = ({ task, result }: AnswerParts): ListColumn<ChangedRow>[] => {
   const { t } = useTranslation(['analytics', 'analyticsFiles', 'analyticsAnswers']);
   const { field, ratio } = useFigures();
   const { earlierStart: start = task.start_date, earlierEnd: end = task.end_date } = task.options;
@@ -105,7 +105,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
 };
 
 /** Answer of Changed rules: rules that only one of two periods has. */
-export const Changed = (parts: Parts): JSX.Element | null => {
+export const ChangedAnswer = (parts: AnswerParts): JSX.Element | null => {
   const { task, result } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
   const language = useLanguage();
@@ -139,7 +139,7 @@ export const Changed = (parts: Parts): JSX.Element | null => {
         value={view}
         onChange={choose}
       />
-      <Rows<ChangedRow>
+      <AnswerRows<ChangedRow>
         key={view}
         taskid={task.taskid}
         list="rows"

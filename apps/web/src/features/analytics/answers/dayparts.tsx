@@ -7,18 +7,18 @@ import { Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
 import { receiptsOf } from '../receipts.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures, useMoneyHeader } from '../words.ts';
 import { Meanings } from './meanings.tsx';
 import { useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
 const hour = (of: number, minute: '00' | '59'): string => `${String(of).padStart(2, '0')}:${minute}`;
 const timesOf = ({ from, until }: DaypartRow) => ({ startTime: hour(from, '00'), endTime: hour(until, '59') });
 
-const useColumns = ({ task, result }: Parts): ListColumn<DaypartRow>[] => {
+const useColumns = ({ task, result }: AnswerParts): ListColumn<DaypartRow>[] => {
   const { t } = useTranslation(['analytics', 'analyticsFiles']);
   const { field, count, ratio, money } = useFigures();
   const header = useMoneyHeader(result.currency);
@@ -69,7 +69,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<DaypartRow>[] => {
 const measures = ['sales', 'size'] as const;
 
 /** Answer of Dayparts: size and value of baskets by part of the day. */
-export const Dayparts = (parts: Parts): JSX.Element | null => {
+export const Dayparts = (parts: AnswerParts): JSX.Element | null => {
   const { task, result } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics', 'analyticsFiles']);
   const { ratio, amount } = useFigures();
@@ -123,7 +123,7 @@ export const Dayparts = (parts: Parts): JSX.Element | null => {
           }))}
         />
       ) : null}
-      <Rows<DaypartRow>
+      <AnswerRows<DaypartRow>
         taskid={task.taskid}
         list="rows"
         label={t('analytics:types.Dayparts')}

@@ -11,12 +11,12 @@ import { Linked } from '../cells.tsx';
 import { usePairColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { receiptsOf } from '../receipts.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
 import { Further } from './further.tsx';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS, useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -24,7 +24,7 @@ type First = NonNullable<Result['newItem']>;
 type Store = First['stores'][number];
 
 /** Sentences about a new item: first sale, stores that sell it, and how its baskets differ from other baskets. */
-const useSentences = ({ task, result }: Parts): ((first: First & { firstDate: string }) => string[]) => {
+const useSentences = ({ task, result }: AnswerParts): ((first: First & { firstDate: string }) => string[]) => {
   const { t } = useTranslation('analyticsAnswers');
   const language = useLanguage();
   const { things, count, ratio, amount } = useFigures();
@@ -45,7 +45,7 @@ const useSentences = ({ task, result }: Parts): ((first: First & { firstDate: st
   };
 };
 
-const Stores = ({ task, stores }: { task: Parts['task']; stores: readonly Store[] }): JSX.Element => {
+const Stores = ({ task, stores }: { task: AnswerParts['task']; stores: readonly Store[] }): JSX.Element => {
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
   const language = useLanguage();
   const { count } = useFigures();
@@ -75,7 +75,7 @@ const Stores = ({ task, stores }: { task: Parts['task']; stores: readonly Store[
 const views = ['confirmed', 'all', 'stores'] as const;
 
 /** Answer of New item: when and where its first baskets were, and what else they contain. */
-export const NewItem = (parts: Parts): JSX.Element | null => {
+export const NewItem = (parts: AnswerParts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
   const language = useLanguage();
@@ -123,7 +123,7 @@ export const NewItem = (parts: Parts): JSX.Element | null => {
         <Stores task={task} stores={stores} />
       ) : (
         <>
-          <Rows<PairRow>
+          <AnswerRows<PairRow>
             key={view}
             taskid={task.taskid}
             list="rows"

@@ -4,13 +4,13 @@ import type { PairRow, PlaceRow } from '@lanewise/contract/entities/analytics-re
 import { usePairColumns, usePlaceColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { usePairSentences } from '../sentences.ts';
 import { useFigures } from '../words.ts';
 import { Further } from './further.tsx';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS, useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -54,7 +54,7 @@ const Regions = ({ rows }: { rows: readonly PlaceRow[] }): JSX.Element | null =>
 };
 
 /** Answer of Pair: the rule in all stores together, and in each region and store. */
-export const Pair = ({ task, result, onAgain }: Parts): JSX.Element => {
+export const PairAnswer = ({ task, result, onAgain }: AnswerParts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const [view, choose] = useView(['rows', 'places']);
   const rows = useTaskRows<PairRow>(task.taskid, { list: 'rows', limit: 1, offset: 0 });
@@ -79,7 +79,7 @@ export const Pair = ({ task, result, onAgain }: Parts): JSX.Element => {
         onChange={choose}
       />
       {view === 'places' ? (
-        <Rows<PlaceRow>
+        <AnswerRows<PlaceRow>
           key={view}
           taskid={task.taskid}
           list="places"
@@ -88,7 +88,7 @@ export const Pair = ({ task, result, onAgain }: Parts): JSX.Element => {
           empty={empty}
         />
       ) : (
-        <Rows<PairRow>
+        <AnswerRows<PairRow>
           key={view}
           taskid={task.taskid}
           list="rows"

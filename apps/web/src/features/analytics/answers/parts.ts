@@ -3,7 +3,7 @@ import type { Result } from '@lanewise/contract/entities/analytics-results';
 import { useAddress } from '../../../state/address.ts';
 
 /** Parts of an answer. */
-export interface Parts {
+export interface AnswerParts {
   task: Task;
   result: Result;
   /** Called with the follow-up task. */

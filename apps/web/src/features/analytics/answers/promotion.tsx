@@ -7,13 +7,13 @@ import type { ListColumn } from '../../../ui/list-table.tsx';
 import { besideOf, Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { receiptsOf } from '../receipts.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useTaskRows } from '../queries.ts';
 import { useFigures, useMoneyHeader } from '../words.ts';
 import { Further } from './further.tsx';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS, useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -31,7 +31,7 @@ const useChange = (currency: string) => {
 };
 
 /** The effects of a promotion in sentences, including what the data cannot show. */
-const useSentences = ({ task, result }: Parts): ((effect: Effect) => string[]) => {
+const useSentences = ({ task, result }: AnswerParts): ((effect: Effect) => string[]) => {
   const { t } = useTranslation('analyticsAnswers');
   const { things, count, quantity } = useFigures();
   const change = useChange(result.currency);
@@ -56,7 +56,7 @@ const useSentences = ({ task, result }: Parts): ((effect: Effect) => string[]) =
   ];
 };
 
-const useColumns = ({ task, result }: Parts): ListColumn<EffectRow>[] => {
+const useColumns = ({ task, result }: AnswerParts): ListColumn<EffectRow>[] => {
   const { t } = useTranslation(['analytics', 'analyticsFiles', 'analyticsAnswers']);
   const { field, money, percent, things } = useFigures();
   const header = useMoneyHeader(result.currency);
@@ -148,7 +148,7 @@ const views = ['all', 'halo', 'cannibalised'] as const;
 /**
  * Answer of Promotion: its effect on the promoted item, on items that sold more with it, and on items that sold less.
  */
-export const Promotion = (parts: Parts): JSX.Element | null => {
+export const Promotion = (parts: AnswerParts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
   const sentences = useSentences(parts);
@@ -170,7 +170,7 @@ export const Promotion = (parts: Parts): JSX.Element | null => {
         value={view}
         onChange={choose}
       />
-      <Rows<EffectRow>
+      <AnswerRows<EffectRow>
         key={view}
         taskid={task.taskid}
         list="rows"

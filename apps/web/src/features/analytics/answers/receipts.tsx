@@ -5,13 +5,13 @@ import { formatCurrency } from '@lanewise/domain/format';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useReceiptColumns } from '../columns.tsx';
 import { receiptOf } from '../receipts.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import styles from '../analytics.module.css';
 
 /** The receipts of an item. */
-export const Receipts = ({ task, result }: Parts): JSX.Element => {
+export const Receipts = ({ task, result }: AnswerParts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const { count, things } = useFigures();
@@ -30,7 +30,7 @@ export const Receipts = ({ task, result }: Parts): JSX.Element => {
           })}
         </p>
       ) : null}
-      <Rows<ReceiptRow>
+      <AnswerRows<ReceiptRow>
         taskid={task.taskid}
         list="rows"
         label={t('views.receipts')}

@@ -5,11 +5,11 @@ import { useAddress } from '../../../state/address.ts';
 import { useRuleColumns, useSubstituteColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS, useView } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
@@ -55,7 +55,7 @@ const RulesPicture = ({
 };
 
 /** Rules by value: the confirmed rules, all rules, or pairs that replace each other. */
-export const Rules = ({ task, result }: Parts): JSX.Element => {
+export const Rules = ({ task, result }: AnswerParts): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();
   const { confirmation, redundant = 0 } = result;
@@ -84,7 +84,7 @@ export const Rules = ({ task, result }: Parts): JSX.Element => {
       {view === 'substitutes' ? (
         <>
           <p className={styles.lead}>{t('aboutSubstitutes')}</p>
-          <Rows<SubstituteRow>
+          <AnswerRows<SubstituteRow>
             key={view}
             taskid={task.taskid}
             list="substitutes"
@@ -94,7 +94,7 @@ export const Rules = ({ task, result }: Parts): JSX.Element => {
           />
         </>
       ) : (
-        <Rows<RuleRow>
+        <AnswerRows<RuleRow>
           key={view}
           taskid={task.taskid}
           list="rows"
@@ -122,7 +122,7 @@ export const Rules = ({ task, result }: Parts): JSX.Element => {
               {t('withRedundant', { count: redundant })}
             </label>
           ) : null}
-        </Rows>
+        </AnswerRows>
       )}
       <Meanings />
     </>

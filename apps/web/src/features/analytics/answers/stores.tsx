@@ -6,12 +6,12 @@ import { Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
 import { receiptsOf } from '../receipts.ts';
-import { Rows } from '../rows.tsx';
+import { AnswerRows } from '../rows.tsx';
 import { useFigures } from '../words.ts';
 import { Further } from './further.tsx';
 import { Meanings } from './meanings.tsx';
 import { MOST_MARKS } from './parts.ts';
-import type { Parts } from './parts.ts';
+import type { AnswerParts } from './parts.ts';
 import styles from '../analytics.module.css';
 
 /** Most stores to fetch, which is the server's limit for one page. */
@@ -25,7 +25,7 @@ const distance = ({ value, expected, lowest, highest }: StoreRow): number =>
   Math.abs(value - expected) / Math.max(1e-9, value > expected ? highest - expected : expected - lowest);
 
 /** Writes a value of the compared measure. */
-const useWrite = ({ result }: Parts): ((value: number) => string) => {
+const useWrite = ({ result }: AnswerParts): ((value: number) => string) => {
   const { percent, ratio, amount } = useFigures();
   const measure = result.stores?.measure;
   return (value) =>
@@ -33,7 +33,7 @@ const useWrite = ({ result }: Parts): ((value: number) => string) => {
 };
 
 /** Names the stores that differ, in a sentence. */
-const useSentence = (parts: Parts, rows: readonly StoreRow[]): string => {
+const useSentence = (parts: AnswerParts, rows: readonly StoreRow[]): string => {
   const { t } = useTranslation('analyticsAnswers');
   const { things } = useFigures();
   const write = useWrite(parts);
@@ -55,7 +55,7 @@ const useSentence = (parts: Parts, rows: readonly StoreRow[]): string => {
   ].join(' ');
 };
 
-const useColumns = (parts: Parts): ListColumn<StoreRow>[] => {
+const useColumns = (parts: AnswerParts): ListColumn<StoreRow>[] => {
   const { t } = useTranslation(['analytics', 'analyticsFiles', 'analyticsAnswers']);
   const { field, count } = useFigures();
   const write = useWrite(parts);
@@ -112,7 +112,7 @@ const useColumns = (parts: Parts): ListColumn<StoreRow>[] => {
 /**
  * Answer of Differing stores: stores outside the limits that chance and the usual differences between stores explain.
  */
-export const Stores = (parts: Parts): JSX.Element | null => {
+export const Stores = (parts: AnswerParts): JSX.Element | null => {
   const { task, result, onAgain } = parts;
   const { t } = useTranslation(['analyticsAnswers', 'analytics']);
   const { data } = useTaskRows<StoreRow>(task.taskid, { list: 'rows', limit: MOST_STORES, offset: 0 });
@@ -150,7 +150,7 @@ export const Stores = (parts: Parts): JSX.Element | null => {
           <Further task={task} types={['Affinity']} onAgain={onAgain} />
         </>
       ) : null}
-      <Rows<StoreRow>
+      <AnswerRows<StoreRow>
         taskid={task.taskid}
         list="rows"
         label={t('analytics:types.Differing stores')}

@@ -3,7 +3,7 @@ import type { Location } from '@lanewise/contract/entities/company';
 import { notStated } from '@lanewise/contract/reports/filters';
 import { useLocations } from '../../../api/queries.ts';
 import { hrefOf, useAddress } from '../../../state/address.ts';
-import { wholeOf } from '../../../state/whole.ts';
+import { wholeNumberOf } from '../../../state/whole.ts';
 
 export const route = '/settings/connectors/completeness';
 
@@ -43,7 +43,7 @@ export const useCalendarAddress = (): CalendarAddress | null | undefined => {
   const { one, set } = useAddress();
   const { data: stores } = useLocations();
   if (!stores) return undefined;
-  const store = stores.find(({ reg_loc_id }) => reg_loc_id === wholeOf(one('location'))) ?? stores[0];
+  const store = stores.find(({ reg_loc_id }) => reg_loc_id === wholeNumberOf(one('location'))) ?? stores[0];
   if (!store) return null;
   const current = dayIn(new Date(), store.timeZone).slice(0, 7);
   const date = one('date');

@@ -100,7 +100,13 @@ const DayHead = ({ date, today, scope }: { date: string; today: string; scope: '
 };
 
 /** The days of a month by the lanes of a store; on a phone the days go down. */
-export const Grid = ({ calendar, address }: { calendar: LaneCalendar; address: CalendarAddress }): JSX.Element => {
+export const CompletenessGrid = ({
+  calendar,
+  address,
+}: {
+  calendar: LaneCalendar;
+  address: CalendarAddress;
+}): JSX.Element => {
   const { t } = useTranslation('connectors');
   const lines = useLines(calendar);
   const isPhone = usePhone();

@@ -13,7 +13,7 @@ import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { Health } from '../health.tsx';
 import { Views } from '../views.tsx';
 import { useCalendarAddress, type CalendarAddress } from './address.ts';
-import { Grid } from './grid.tsx';
+import { CompletenessGrid } from './grid.tsx';
 import { useLaneCalendar } from './queries.ts';
 import { DaySheet } from './sheet.tsx';
 import { legend, signs } from './signs.ts';
@@ -90,7 +90,7 @@ const Calendar = ({ address }: { address: CalendarAddress }): JSX.Element => {
           <>
             <Sender answering={found.answering} zone={store.timeZone} />
             {found.moved ? <p className={styles.quiet}>{t('days.moved')}</p> : null}
-            <Grid calendar={found} address={address} />
+            <CompletenessGrid calendar={found} address={address} />
             {found.lanes.length === 0 ? <p className={styles.quiet}>{t('days.noLanes')}</p> : null}
             <Legend />
           </>

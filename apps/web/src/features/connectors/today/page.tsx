@@ -10,7 +10,7 @@ import { ListPaging } from '../../../records/list-paging.tsx';
 import { Loaded } from '../../../records/loaded.tsx';
 import { pageSize } from '../../../records/use-detail.ts';
 import { useAddress } from '../../../state/address.ts';
-import { pageOf, wholeOf } from '../../../state/whole.ts';
+import { pageNumberOf, wholeNumberOf } from '../../../state/whole.ts';
 import { KeyFigure, KeyFigures } from '../../../ui/key-figure.tsx';
 import { ListTable, type ListColumn } from '../../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../../ui/page.tsx';
@@ -23,8 +23,8 @@ import styles from './today.module.css';
 const useTodayAddress = () => {
   const { one, set } = useAddress();
   const kind = troubleKinds.find((name) => name === one('kind'));
-  const place = wholeOf(one('location'));
-  const page = pageOf(one('page'));
+  const place = wholeNumberOf(one('location'));
+  const page = pageNumberOf(one('page'));
   return {
     kind,
     place,

@@ -6,7 +6,7 @@ import type { ListColumn } from '../../../ui/list-table.tsx';
 import { DoubtCount, RecordCount } from '../counts.tsx';
 import type { IncomingList } from '../../../api/incoming.ts';
 import styles from '../incoming.module.css';
-import { Moment, placeNames, State, type Say, type IncomingWords } from './words.tsx';
+import { MomentText, placeNames, State, type Say, type IncomingWords } from './words.tsx';
 
 const FileName = ({
   file,
@@ -53,7 +53,7 @@ export const fileColumns = (words: IncomingWords): ListColumn<ReceivedFile>[] =>
       key: 'received',
       header: say('column.received'),
       phone: 'subtitle',
-      cell: (file) => <Moment text={moment(file.receivedAt)} />,
+      cell: (file) => <MomentText text={moment(file.receivedAt)} />,
     },
     ...countColumns(words),
     { key: 'waiting', header: say('column.waiting'), cell: (file) => <Waiting file={file} words={words} /> },
@@ -128,6 +128,6 @@ export const refusedColumns = ({ say, language, moment }: IncomingWords): ListCo
     cell: ({ places }) => (places.length === 0 ? say('allStores') : placeNames(places, say)),
   },
   { key: 'times', header: say('column.times'), side: 'right', cell: ({ times }) => formatQuantity(times, language) },
-  { key: 'first', header: say('column.first'), cell: (row) => <Moment text={moment(row.firstAt)} /> },
-  { key: 'last', header: say('column.last'), phone: 'figure', cell: (row) => <Moment text={moment(row.lastAt)} /> },
+  { key: 'first', header: say('column.first'), cell: (row) => <MomentText text={moment(row.firstAt)} /> },
+  { key: 'last', header: say('column.last'), phone: 'figure', cell: (row) => <MomentText text={moment(row.lastAt)} /> },
 ];

@@ -21,7 +21,7 @@ export const State = ({ state, label, title }: { state: string; label: string; t
 );
 
 /** A moment on two lines in a table of many columns: its day, and its time with the zone. */
-export const Moment = ({ text }: { text: string }): JSX.Element => <span className={styles.moment}>{text}</span>;
+export const MomentText = ({ text }: { text: string }): JSX.Element => <span className={styles.moment}>{text}</span>;
 
 /** The first two names, then the number of further names. */
 export const placeNames = (places: readonly { name: string }[], say: Say): string => {
