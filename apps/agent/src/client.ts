@@ -114,7 +114,7 @@ export const openClient = (
     try {
       return await call(endpoint, input, data, keys.current());
     } catch (error) {
-      // A replacement of the key that was cut off: the server may know the new one.
+      // A replacement of the key may have been interrupted: the server may expect the other key.
       if (!(error instanceof CallFailed) || error.status !== 401) throw error;
       if (!keys.tryOther()) throw new CallFailed({ ...error, message: SHUT_OUT });
       return call(endpoint, input, data, keys.current());

@@ -107,7 +107,10 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<bo
   return true;
 };
 
-/** Reads a file as a whole. A large file is read in parts, so that a restart continues in the middle. */
+/**
+ * Reads a whole file. A large file is read in parts where its format allows it, so that a restart continues where the
+ * reading ended.
+ */
 const take = async (parts: Reading, found: Found): Promise<void> => {
   const isLarge = found.look.size > LARGE * parts.settings.segmentBytes;
   if (!(isLarge && (await readOn(parts, found, false)))) await takeWhole(parts, found);

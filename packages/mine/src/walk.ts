@@ -6,7 +6,7 @@ import { look, type Watch } from './limits.ts';
 import type { Level } from './sets.ts';
 import { stratumOf } from './strata.ts';
 
-/** Place of a set of which no rule needs anything. */
+/** In place of a slot, for a set whose values and sizes no rule needs. */
 const NO_SLOT = 0xffff_ffff;
 
 /** The sets of one size whose values or sizes rules need, and the sets on the way to them. */
@@ -60,7 +60,7 @@ const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): 
 
 interface Slots {
   steps: Step[];
-  /** Place of each set in its step, by which its values and sizes are found again. */
+  /** One array for each step: the slot of each set, at which its values and its sizes lie. */
   numbers: Uint32Array[];
   values: number;
   sizes: number;

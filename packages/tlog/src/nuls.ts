@@ -10,7 +10,7 @@ export const leadingNuls = (bytes: Uint8Array): number => {
   return at;
 };
 
-/** The first bytes of a file behind NULs in front of it. */
+/** The first bytes of a file without the NULs in front of them. Fewer than LEAST_NULS NULs stay. */
 export const behindNuls = (head: Uint8Array): Uint8Array => {
   const nuls = leadingNuls(head);
   return nuls < LEAST_NULS ? head : head.subarray(nuls);

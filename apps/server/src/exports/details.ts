@@ -21,7 +21,7 @@ const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   return `${words.own.compared} ${rangeOf(before.from, before.to, words)}`;
 };
 
-/** The reader of a file, and when it is made, in the company's time ('2026-11-20 09:15'). */
+/** The company for whose reader a file is made, and the company's time at that moment ('2026-11-20 09:15'). */
 interface Making {
   company: string;
   localTime: string;
@@ -67,7 +67,7 @@ export const footOf = (question: Told, making: Making, words: ExportWords): stri
   ]);
 };
 
-/** Columns are no filter: a file shows them. */
+/** These two choose columns, which the file itself shows, so they are not named as filters. */
 const { kinds: _, points: __, ...narrowing } = filters;
 
 /** The names of filters; filters that are not listed select rows, as views do. */

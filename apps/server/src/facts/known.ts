@@ -108,7 +108,7 @@ const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): S
   return join(parts, ours(''));
 };
 
-/** Days that a statement lists; beyond them everything is worked out anew. */
+/** Most days that a statement lists. If more days changed, all days are worked out anew. */
 const MOST_DAYS = 5_000;
 
 const changedDays = (days: readonly ChangedDay[]): Sql => {

@@ -12,8 +12,9 @@ export interface Migration {
 }
 
 /**
- * In the order of their numbers. Until the first release a change of the tables is a change of the baseline; after it, a
- * released step never changes and a further one follows it (docs/decisions/042).
+ * The migrations in the order of their numbers. Until the first release, a change of the tables is made in the
+ * baseline. After the release, a released migration never changes, and each change of the tables is a new migration
+ * (docs/decisions/042).
  */
 export const migrations: readonly Migration[] = [{ number: 100, name: 'baseline', statements: baseline }];
 

@@ -47,7 +47,10 @@ const clientOf = (url: string, requestSeconds: number, database?: string): Click
 /** Seconds for a first query of an unknown server. */
 const lookSeconds = 20;
 
-/** Runs one query on a server without the facts database. `{database:String}` is the database of the URL. */
+/**
+ * Runs one query on a server without selecting the facts database, which may not exist yet. `{database:String}` is the
+ * database that the URL names.
+ */
 export const askServer = async <Row>(url: string, query: string): Promise<Row[]> => {
   const { database, bare } = databaseOf(url);
   const client = clientOf(bare, lookSeconds);

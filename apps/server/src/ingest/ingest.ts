@@ -65,7 +65,10 @@ export interface Ingest {
 
 const waitStep = 50;
 
-/** Segments that are decoded for users at a time. Each takes a thread, as does the segment that enters. */
+/**
+ * Number of segments that may be decoded for users at the same time. Each takes a thread. The segment that is entering
+ * takes another thread.
+ */
 const besideAtATime = 1;
 
 const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset: number): Promise<Transaction | null> =>

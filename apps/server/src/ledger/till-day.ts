@@ -65,7 +65,10 @@ export const readTillDay = async (question: TableQuestion, currency: string): Pr
   };
 };
 
-/** A drawer has the lane or the cashier by which the company tells drawers apart, and not the other field. */
+/**
+ * The first field by which a drawer is named wrongly; null: none. A drawer is named by its lane or by its cashier, as
+ * the company chooses, and not by both.
+ */
 export const misnamed = (till: TillName, by: TillBy): 'lane' | 'cashier' | null => {
   const proper = tillOf(till, by);
   if (proper.lane !== till.lane) return 'lane';

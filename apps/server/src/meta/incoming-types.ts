@@ -263,8 +263,8 @@ export interface Incoming {
   /** Pairs of contents in these places and on these dates that a person declared both right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
   /**
-   * Contents in these places and on these dates that a person declared right and then no longer, without a later
-   * decision.
+   * Contents in these places and on these dates that a person declared right, whose declaration was taken back, and
+   * about which nobody decided afterwards.
    */
   undone(companyId: number, places: StoreDays): Promise<Undone[]>;
   done(actions: readonly ActionRow[]): Promise<void>;

@@ -41,7 +41,7 @@ export interface PlaceChanges {
   /** Whether data of it ever entered. */
   hasData(locationId: LocationId): Promise<boolean>;
 
-  /** Refuses 'taken' for the name of a sibling. Returns its reg_loc_id. */
+  /** Adds a region and returns its reg_loc_id. Refuses with 'taken' if a sibling has the name. */
   addRegion(companyId: number, input: RegionValues & { name: string; parentRegLocId: number | null }): Promise<number>;
   /** Regions by name. `own` is true for all: the caller decides which are the user's own. */
   regions(companyId: number): Promise<Region[]>;

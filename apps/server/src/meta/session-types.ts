@@ -78,7 +78,10 @@ export interface StoredSwitch {
 
 /** Switches into another user's account, for at most an hour each. */
 export interface SessionSwitches {
-  /** The current rights of two accounts, as a text that changes with them; read it before deciding anything by them. */
+  /**
+   * A text that changes when the rights of one of two accounts change. Read it before a decision that rests on these
+   * rights.
+   */
   rights(actorId: number, targetId: number): Promise<string>;
   /**
    * Opens a session as `targetId` that ends with the session of `token`, which must be an active one of the actor. Ends

@@ -108,7 +108,7 @@ interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
 
 /** Judged parts of one history that are remembered: the part of a report and the part that it is compared with. */
 const mostParts = 2;
-/** Days of the longest part that is remembered: some three kB, of ten thousand stores. */
+/** Most days of a part that is remembered. Such a part takes about three kB for ten thousand stores. */
 const longestPart = 100;
 
 /** A history does not change until receipts enter, and every report of a chain judges thousands of histories. */

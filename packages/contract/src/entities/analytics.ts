@@ -248,7 +248,7 @@ export const itemQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** Choices of the form of an analysis: department levels, departments and categories, with their names. */
+/** What the form of a question offers: department levels, departments and categories, with their names. */
 export const analysisChoices = z.object({
   levels: z.array(z.object({ level: z.number().int(), name: z.string() })),
   departments: z.array(z.object({ id: z.number().int(), name: z.string(), level: z.number().int() })),

@@ -86,7 +86,10 @@ export const lineTill = z.object({
   taken: figure,
   /** counted - expected. */
   overShort: figure,
-  /** Movements in less movements out that only the drawer's counters report, and no register; null: none. */
+  /**
+   * Movements into the drawer minus movements out of it that only people who count the drawer report; null: there are
+   * none.
+   */
   adjustment: figure,
   /** Most amount over or short without a reason; null: any amount. */
   tolerance: figure,

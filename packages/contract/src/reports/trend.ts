@@ -4,7 +4,7 @@ import { reportParameters } from './parameters.ts';
 
 /** Number of periods in a trend, including the requested one. */
 export const TREND_PERIODS = 8;
-/** Most rows of one call: one page. */
+/** Largest number of rows of one call, which is one page. */
 const mostRows = 100;
 
 /**

@@ -80,7 +80,8 @@ const isRather = (draft: PoslogDraft, standing: readonly Tax[], fromItems: reado
 const sumOfTaxes = (taxes: readonly Tax[]): Fixed => sumOf(taxes, ({ amount }) => amount);
 
 /**
- * Whether the totals state this tax: as one amount, per rate, or apart for returned items. Returns are often unsigned.
+ * Whether the totals state this tax, whatever its sign, since returns are often unsigned: as their first tax, as the
+ * sum of their taxes, or as this sum less the tax that was given back.
  */
 export const agreesWithTotals = ({ statedTaxes, totals }: PoslogDraft, tax: Fixed): boolean => {
   const all = sumOf(statedTaxes, (one) => one);

@@ -185,7 +185,10 @@ VALUES['_'.charCodeAt(0)] = 63;
 const BEGINS_DIGIT = new Uint8Array(256);
 for (const digit of '0123456789') BEGINS_DIGIT[digit.charCodeAt(0)] = 1;
 for (const lead of digitLeads()) BEGINS_DIGIT[lead] = 1;
-/** Two neighbouring characters within which a digit begins, at one of the three places where a byte may begin. */
+/**
+ * By each pair of neighbouring characters (12 bits): 1 if a byte that begins at bit 0, 2 or 4 of the pair can begin a
+ * digit.
+ */
 const MAY_BEGIN_DIGIT = new Uint8Array(64 * 64);
 for (let pair = 0; pair < MAY_BEGIN_DIGIT.length; pair++)
   if ([4, 2, 0].some((rest) => BEGINS_DIGIT[(pair >> rest) & 0xff] === 1)) MAY_BEGIN_DIGIT[pair] = 1;

@@ -32,8 +32,8 @@ export class Entrances {
 }
 
 /**
- * Finds the versions that come back when a segment is withdrawn. For each key this is the last version of a segment
- * that is not withdrawn, and that no person declared wrong after they had accepted both.
+ * Finds the versions that come back when a segment is withdrawn. For each key, this is the last version of a segment
+ * that counts. A version is left out if a person accepted it beside another version and declared it wrong afterwards.
  */
 export interface Origins {
   of(entries: readonly StandingVersion[], bounds: Bounds): Promise<Leaving[]>;

@@ -57,7 +57,7 @@ export class Versions {
   }
 
   /**
-   * The first version that is not proved to be another sale than this content. Few versions have traits. Versions
+   * The first version that may be the same sale as the content: nothing proves that they are two sales. Versions
    * outside `held` come before versions in it.
    */
   notApartFrom(hash: string, { traits, beside }: Apart, held: ReadonlySet<string>): CurrentVersion | undefined {

@@ -33,7 +33,7 @@ const level = 1;
 /** Bytes that are compressed in one step: making and ending a stream takes longer. */
 const shortFile = 256 * 1024;
 
-/** Compresses with little memory. Throws SegmentRefused for more than `most` bytes. */
+/** Compresses with little memory. Throws SegmentRefused if the compressed bytes are more than `most`. */
 const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
   const { head, whole } = await peek(chunks, shortFile);
   if (head.length < shortFile) {

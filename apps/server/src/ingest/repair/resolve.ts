@@ -35,7 +35,7 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   });
 };
 
-/** Places of the versions that are current now, and the files that depended on the versions before. */
+/** Places of the versions that are current now, and the files that depended on the versions that they replaced. */
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;

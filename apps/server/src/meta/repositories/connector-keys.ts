@@ -35,10 +35,10 @@ const drawCode = (): string => {
   const letters = Array.from({ length: 3 * GROUP }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
   return [0, 1, 2].map((group) => letters.slice(group * GROUP, (group + 1) * GROUP).join('')).join('-');
 };
-/** Of the letters alone, as people leave the dashes out. */
+/** Hash of the code without its dashes, because people leave the dashes out. */
 const codeHash = (code: string): string => tokenHash(`enrolment ${code.replaceAll('-', '')}`);
 
-/** A key that another program has: 256 random bits are never drawn twice. */
+/** Refuses a key that another program has. Random keys of 256 bits are never equal, so such a key was copied. */
 const unlessTaken = <Result>(change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('conflict', 'This key cannot be used. Draw another one.', change);
 

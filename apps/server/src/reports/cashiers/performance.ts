@@ -90,7 +90,10 @@ const oneByOne = (question: ReportQuestion, { sessions: sums }: Read): Sql => {
   return named(asked, sql`(${soldIn(asked, sql`(${list})`)})`, leastCustomers(question));
 };
 
-/** How cashiers work, and when they were there: from each sign-on to its sign-off, which is empty if there is none. */
+/**
+ * The work of cashiers, or in the view `sessions` their sessions, from each sign-on to the sign-off, which is empty if
+ * it is not known.
+ */
 export const performance: ReportQuery<Read> = {
   prepare: async (question, compared) => {
     if (question.parameters.view === 'sessions') return { ...nothing, sessions: await readSessionSums(question) };

@@ -177,7 +177,10 @@ const readDays = async (
   return own ? { current: sideOf(own.valuation, own.rows), earlier } : readPair(question, asked);
 };
 
-/** Figures of both periods by row. If rows are stores, those of the question's own period are already known. */
+/**
+ * Figures of both periods by row. If the rows are stores, the figures of the question's own period have been read
+ * already.
+ */
 const readFigures = async (
   question: ReportQuestion,
   { valuation, found }: OwnPeriod,

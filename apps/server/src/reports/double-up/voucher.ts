@@ -4,7 +4,9 @@ import { current, ofPlace, within } from '../../question/scoped.ts';
 import { onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
-/** Vouchers on the receipts in scope: issued there, left over there, or redeemed there. */
+/**
+ * Vouchers on the receipts in scope: issued on them, redeemed on them, or with an amount that was left over on them.
+ */
 const listed = (question: ReportQuestion, roles: readonly string[]): Sql => {
   const { voucherNumber } = question.parameters;
   return sql`

@@ -14,7 +14,8 @@ export interface Meeting {
 }
 
 /**
- * The earlier days that are compared with some days. The end of the period is compared with the end of the earlier one.
+ * The days of the earlier period with which `days` are compared. The last day of the period meets the last day of the
+ * earlier period.
  */
 export const daysBefore = (
   { to, before }: Meeting,

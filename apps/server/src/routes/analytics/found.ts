@@ -62,7 +62,7 @@ export const listOwn = async (
   const within = knowsOwn ? null : locationIdsOf(sight);
   const { tasks: found, count } = await tasks.list({ ...asked, companyId, userId, within });
   if (knowsOwn) return { tasks: found, count };
-  // An answer may be of more stores than the person had when they asked.
+  // The author of a task may have seen more stores than the reader sees now: such a task is left out.
   const seen = await Promise.all(found.map((task) => seesAll(tasks, reader, task)));
   return { tasks: found.filter((_, at) => seen[at]), count };
 };

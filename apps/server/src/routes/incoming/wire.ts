@@ -39,7 +39,7 @@ const broughtBy = ({ state, summary }: FileRow, sales: boolean) => {
     duplicates: stands?.duplicates ?? 0,
     setAside: stands?.setAside ?? 0,
     records: stands?.records ?? null,
-    // Summaries of older versions contain neither.
+    // Summaries by older versions have no doubts, so these are read as none.
     doubts: toldKinds.flatMap((kind) => {
       const count = (kind === 'sameNumber' ? stands?.sameNumber : stands?.doubts?.[kind]) ?? 0;
       const amount = (kind === 'sameNumber' ? stands?.sameNumberAmount : stands?.stakes?.[kind]) ?? '0';

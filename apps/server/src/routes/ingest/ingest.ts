@@ -243,8 +243,8 @@ export const ingestRoutes =
 
     serve('oneSegment', async (request) => {
       const { caller, params, query, left } = request;
-      // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
-      // been found in it.
+      // The right to read is checked before the wait, so that nobody waits for a foreign segment, and again after the
+      // wait, because more stores may have been found in the segment.
       if (!(await mayRead(store, request, params.segmentId))) throw notFound();
       const company = caller.isAdmin ? null : companyOf(caller);
       const receipt = await app.waiting(caller, query.wait, () =>

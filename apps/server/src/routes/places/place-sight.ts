@@ -14,8 +14,8 @@ export const pruned = (nodes: readonly RegionNode[], permitted: ReadonlySet<numb
   });
 
 /**
- * The tree without the nodes above a level of authority; their remaining branches take their place. Locations are at or
- * below every level.
+ * The tree without the nodes above a level of authority: what remains below a removed node takes the node's place.
+ * Locations are never removed, because no level is below them.
  */
 export const fromLevel = (
   nodes: readonly RegionNode[],

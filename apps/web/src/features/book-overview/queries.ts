@@ -72,7 +72,7 @@ export const useBookStores = (asked: (AskedBookDays & Found) | null): UseQueryRe
     placeholderData: keepPreviousData,
   });
 
-/** The next open day of a book after a day of a store; null fetches nothing. */
+/** The next open day of a store's book after `date`. Fetches nothing for null. */
 export const useNextBook = (
   asked: { presetId: number; locationId: number; date: string } | null,
 ): UseQueryResult<NextBook> =>

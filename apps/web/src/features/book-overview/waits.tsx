@@ -9,7 +9,7 @@ import { dayOf, type OverviewAddress } from './address.ts';
 import { waitingFor, type WaitsFor } from './sums.ts';
 import styles from './book-overview.module.css';
 
-/** Most listed days for each step. */
+/** Largest number of days that are listed for each step. */
 const MOST_LISTED = 5;
 
 /**

@@ -1,6 +1,6 @@
 import type { Bodies, Body } from '../../sitemap/types.ts';
 
-/** Both pages are the same one: each keeps its place and day under the key of its own address. */
+/** Two addresses show the same page. Each keeps the place and day of its own. */
 const book: Body = {
   texts: ['dailyBook', 'tills', 'report'],
   load: async () => (await import('./pages.tsx')).BookPage,

@@ -64,7 +64,7 @@ const PosValue = ({
   );
 };
 
-/** The field of a cell that is typed in. */
+/** The input field of a cell while somebody types in the cell. */
 const CellField = ({
   grid,
   editing,

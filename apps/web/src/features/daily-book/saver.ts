@@ -139,7 +139,7 @@ export class Saver {
     });
   }
 
-  /** Whether there may be more to send at once. */
+  /** Sends drafts. Returns whether more drafts may be ready to be sent immediately. */
   private async send(ready: (readonly [string, Draft])[], version: number): Promise<boolean> {
     const rows = rowsOf(ready);
     this.sending = ready;

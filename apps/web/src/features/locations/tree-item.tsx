@@ -38,7 +38,7 @@ const RegionMenu = ({ region, tree }: { region: Region; tree: Tree }): JSX.Eleme
   );
 };
 
-/** The branch as a target: takes what is dragged where that may go. */
+/** Makes the branch a target for a dragged place, if the place may move there. */
 const useTarget = (branch: Branch, { drag }: Tree) => {
   const [over, setOver] = useState(false);
   return {

@@ -17,7 +17,9 @@ const written = (data: CalendarYear, periods: readonly Period[]): CalendarPeriod
 export const shownPeriods = (data: CalendarYear, draft: Draft | null): readonly CalendarPeriod[] =>
   draft?.kind === 'moved' ? written(data, draft.periods) : data.periods;
 
-/** The draft after the border behind a period moved by a week, back if negative; null: it cannot. */
+/**
+ * The draft after the end of period `at` moved by some weeks, to an earlier day if negative; null: the end cannot move.
+ */
 export const moved = (data: CalendarYear, draft: Draft | null, at: number, weeks: number): Draft | null => {
   if (data.pattern === 'months' || draft?.kind === 'wish') return null;
   const periods = movedBorder(draft?.periods ?? periodsOf(data), at, weeks);

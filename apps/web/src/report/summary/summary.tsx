@@ -12,7 +12,10 @@ import { comparedPeriod } from './sentences.ts';
 
 const Changed = lazy(() => import('../points/changed.tsx').then(({ ChangedPoints }) => ({ default: ChangedPoints })));
 
-/** Data points are known by day, so a single day of them needs no chart. */
+/**
+ * Whether there is a course to draw. Data points have one value for each day, so their chart over a period needs more
+ * than one day.
+ */
 const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>
   view.dataPoints === undefined ||
   view.chart !== 'period' ||

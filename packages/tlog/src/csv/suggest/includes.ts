@@ -57,7 +57,8 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
 };
 
 /**
- * Whether an item has the same amount with and without its discount; then amounts are before discounts. Null: no item
+ * Whether amounts are stated after discounts: price times quantity less the discount agrees with the amounts more often
+ * than without it. Where that tells nothing, items decide that are sold with and without a discount. Null: nothing
  * shows it.
  */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {

@@ -31,7 +31,8 @@ const holdAll = async (tx: Transaction<Tables>, { companyId }: Place, days: read
 };
 
 /**
- * Whether a person entered something on one of the days after it was read, or closed it or another book with its lines.
+ * Whether one of the days changed after it was read: a person entered something for the day, or closed this book, or
+ * closed another book with the same lines.
  */
 const isTouched = async (
   tx: Transaction<Tables>,

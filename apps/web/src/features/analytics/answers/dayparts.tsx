@@ -80,7 +80,7 @@ export const Dayparts = (parts: AnswerParts): JSX.Element | null => {
   const { day } = result;
   const [first] = rows;
   if (!day) return null;
-  // Only a daypart whose interval is above the whole day is certainly worth more.
+  // A daypart is certainly worth more only if the lower bound of its interval is above the value of the whole day.
   const best = rows
     .filter(({ sales }) => sales.low > day.sales.value)
     .reduce<DaypartRow | null>((top, row) => (top && top.sales.value >= row.sales.value ? top : row), null);
