@@ -20,7 +20,7 @@ export const readLog = async (data: string): Promise<Buffer> => {
 export const openLog = (data: string, out: (line: string) => void): Log => {
   const path = pathOf(data);
   return (level, message) => {
-    // One line each, whatever a file name or an answer holds.
+    // Each message is one line, whatever a file name or an answer contains.
     const text = maskText(message.replace(/\p{Cc}+/gu, ' '));
     const line = `${new Date().toISOString()} ${level} ${text}\n`;
     out(line);

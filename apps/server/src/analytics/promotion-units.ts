@@ -19,7 +19,7 @@ interface Item {
   cells: Map<number, number>;
 }
 
-/** Sales of items by store and week, and the effect that they tell. */
+/** Sales of items by store and week, from which the effect of a promotion follows. */
 export interface Units {
   /** The promoted stores during the promotion. */
   scope: Scope;

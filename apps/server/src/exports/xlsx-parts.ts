@@ -76,7 +76,7 @@ const moments: Partial<Record<Format, number>> = {
   duration: styleFormats.indexOf(169),
 };
 
-/** Index of a style: in regular and, further on, in bold. */
+/** Index of each style. The bold styles follow the regular ones. */
 export const styles = {
   text,
   number: (decimals: number): number => places[decimals] ?? 0,

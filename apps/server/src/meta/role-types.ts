@@ -27,6 +27,6 @@ export interface Roles {
   create(companyId: number, values: RoleValues): Promise<Role>;
   /** Refuses 'access.denied' for the roles of the system. */
   change(roleId: number, sight: RoleSight, values: RoleValues): Promise<Role | null>;
-  /** Refuses 'inUse' while a user has it. False: there is none. */
+  /** Removes a role. Refuses with 'inUse' while a user has the role. False: the company has no such role. */
   remove(roleId: number, sight: RoleSight): Promise<boolean>;
 }

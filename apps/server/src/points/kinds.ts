@@ -30,7 +30,7 @@ export interface Kinds {
   kinds: readonly Kind[];
 }
 
-/** A sum over parts, and its place in the question. */
+/** A sum over parts of receipts, and its place in the question. */
 export interface Placed {
   sum: Sum;
   parts: PlanParts;

@@ -11,7 +11,7 @@ export const selectPreset: Endpoint<typeof half.selectPreset> = {
   kept: true,
 };
 
-// The same endpoint at its second path; each call on presets has two.
+// Each call on presets has a second path.
 export const listPresetsV2: Endpoint<typeof half.listPresetsV2> = {
   method: 'GET',
   path: 'trueretailadmin/v2/table-columns',

@@ -13,8 +13,9 @@ const TRACK = /^(f*)(\d{12,19})(d[\df]*)$/;
 const TAGS = /5a(?=0[7-9a])|57(?=0[89a-f]|1[0-3])/g;
 
 /**
- * Masks card numbers in the forms in which chips and readers pack digits, which are no numbers of the log. A number
- * keeps its last four digits, a track none. Without a tag, an account needs no check digit. Returns how many it found.
+ * Masks card numbers in the packed forms of chips and card readers, which differ from numbers of the log. A card number
+ * keeps its last four digits, and a track keeps none. An account number without a tag needs no check digit. Returns how
+ * many numbers were masked.
  */
 export const coverReaderForms = (field: Buffer, isAccount: boolean): number => {
   const hex = field.toString('hex');

@@ -30,7 +30,8 @@ export interface Room {
 export interface Gathered {
   add(row: Row): void;
   /**
-   * Removes whole transactions as parts, in the order of their first rows. Rows of a part keep the order of the file.
+   * Removes whole transactions and returns them as parts, in the order of their first rows. Rows of a part keep the
+   * order of the file.
    */
   take(room: Room): FileRow[][];
   /** Rows between two rows of one part that belong to another part or to none. */

@@ -39,7 +39,10 @@ const nameBefore = (bytes: Uint8Array, value: number): { text: string; sign: num
   return { text: bytesTextOf(bytes, at + 1, end), sign };
 };
 
-/** Masks the values of the neighbouring attributes; text of the element follows unless it is empty. */
+/**
+ * Masks the values of the neighbouring attributes. Returns the place of the text of the element, unless the element is
+ * empty.
+ */
 const inTag = (bytes: Uint8Array, inside: number): SecretPair | null => {
   const open = backTo(bytes, inside, LESS, GREATER);
   if (open < 0) return null;

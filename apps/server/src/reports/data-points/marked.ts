@@ -31,7 +31,7 @@ const listOf: Readonly<Partial<Record<PlanParts['family'], List>>> = {
   event: 'events',
 };
 
-/** Taxes whose exemption counts. A part of this family may hold several taxes. */
+/** Taxes with an exemption. One part of this family may hold several taxes. */
 const exempted = ({ keys }: PlanParts): Sql =>
   and([
     sql`(tax.exempted != 0 or tax.exempt_tax != 0)`,

@@ -11,7 +11,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { foundConnector } from './seen.ts';
 
-/** Flags as one line each, as in the audit log. */
+/** The fields of a connector, with each flag as a field of its own, as the audit log shows them. */
 const told = ({ status, cgmaEnabled, flags }: Connector) => ({
   status,
   cgmaEnabled,

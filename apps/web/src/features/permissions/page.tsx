@@ -12,7 +12,7 @@ import type { PermissionRow } from './rows.ts';
 import { PermissionSheet } from './sheet.tsx';
 import styles from './permissions.module.css';
 
-/** `beside`: a permission is open beside the list, which leaves room for names alone. */
+/** `beside`: whether a permission is open beside the list. The list then has room for names alone. */
 const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
   const { t } = useTranslation('rights');
   const named: ListColumn<PermissionRow>[] = [

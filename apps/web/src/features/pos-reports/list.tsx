@@ -82,7 +82,7 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
 
 const named = 3;
 
-/** The days without a report that the store prints every day. */
+/** Days on which a report is missing that the store prints every day. */
 const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count: number }): JSX.Element | null => {
   const { t } = useTranslation('posReports');
   const language = useLanguage();

@@ -24,7 +24,7 @@ export const isUnderway = (asked: readonly Resync[], now: number): boolean =>
 const paceOf = (resyncs: readonly Resync[] | undefined): number =>
   resyncs && isUnderway(resyncs, Date.now()) ? LOOK_OFTEN : LOOK;
 
-/** What arrived of a store in a month; read again while a store sends anew. */
+/** The receipts and gaps of a store in a month. They are read again while the store sends data anew. */
 export const useLaneCalendar = (regionLocationId: number, month: string): UseQueryResult<LaneCalendar> => {
   const query = { regionLocationId, month };
   const queryKey = queryKeyOf(readLaneCalendar, 'days', query);

@@ -23,7 +23,7 @@ const isLacking = ({ days, lanes }: LaneCalendar, { date, lane }: OpenDay): bool
   return cell === undefined || cell.missing > 0 || cell.received === 0;
 };
 
-/** A request with what has become of it, told again whenever it changes. */
+/** A request and its result. A screen reader announces each change of the result. */
 const Asked = ({ asked, lacking }: { asked: Resync; lacking: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const moment = useMoment();
