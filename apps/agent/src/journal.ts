@@ -134,7 +134,7 @@ const settle = (state: State, key: string, number: number): void => {
   if (file?.waiting.includes(number)) file.waiting = file.waiting.filter((one) => one !== number);
 };
 
-/** Forgets the file of a segment that is not in the server: it is taken in again if it is still there. */
+/** Forgets the file of a segment that the server does not have. The file is taken in again if it is still there. */
 const forgetFileOf = (state: State, number: number): void => {
   for (const [key, { waiting }] of Object.entries(state.files)) if (waiting.includes(number)) delete state.files[key];
 };

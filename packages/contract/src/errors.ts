@@ -52,7 +52,7 @@ export const errorCodes = [
   'user.lastAdmin',
   // The name is in use; params: field.
   'taken',
-  // Another user changed the record since it was read.
+  // Other records refer to the record; params: by (kind of the other records), count and, where it helps, names.
   'changed',
   // Other records refer to the record; params: by (their kind), count and, where it helps, names.
   'inUse',

@@ -58,8 +58,8 @@ export const withFewNuls = async function* (chunks: AsyncIterable<Uint8Array>): 
 };
 
 /**
- * The format, for files with NULs in front: a register that goes on at its old place in a file that was emptied leaves them
- * there. They are no part of what it wrote. Offsets are those of the file.
+ * The format, for files with NULs in front. A register leaves NULs there when its file was emptied and the register
+ * goes on writing at its old place. Offsets are those of the file.
  */
 export const skippingNuls = (format: Format): Format => {
   const open: Format['open'] = (options): DecoderRun => {

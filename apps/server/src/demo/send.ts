@@ -6,7 +6,7 @@ export type SentFile = DemoFile & { companyId: number };
 
 export type Send = (file: SentFile) => Promise<void>;
 
-/** Seconds that one demo file may take to enter; many may be queued before it. */
+/** Seconds in which one demo file must enter. Many files may be queued in front of it. */
 const PATIENCE = 300;
 const STEP = 1;
 

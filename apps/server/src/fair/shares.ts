@@ -13,7 +13,10 @@ export class Shares {
     this.#most = most;
   }
 
-  /** Takes one of the share. Returns the function that gives it back once, or the share that is used up. */
+  /**
+   * Takes one place of the share. Returns the function that gives the place back once, or the name of the share that is
+   * used up.
+   */
   take({ company, user }: Owner): (() => void) | Exhausted {
     if ((this.#users.get(user) ?? 0) >= this.#most.user) return 'user';
     if ((this.#companies.get(company) ?? 0) >= this.#most.company) return 'company';

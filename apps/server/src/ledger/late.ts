@@ -71,7 +71,7 @@ const positionsOf = ({ close, taken }: Suspect): number[] => [
 
 const afterOf = (suspect: Suspect): number => Math.max(...positionsOf(suspect));
 
-/** Sums of the receipts that entered days after their closes. */
+/** Sums of the receipts that entered after the closes of their days. */
 interface LateSums {
   /** The amount that these receipts add to a data point. */
   valueOf: (suspect: Suspect, dpId: number) => Exact | null;

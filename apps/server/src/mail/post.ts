@@ -61,7 +61,7 @@ const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null =
   };
 };
 
-/** Hands a mail over. Returns why the mail server did not take it; null: it did. */
+/** Hands a mail to the mail server. Returns why the mail server refused it; null: the mail server took it. */
 const handOver = async (
   { log }: Pick<PostParts, 'log'>,
   send: Send,

@@ -32,7 +32,7 @@ export type AuditFilter = Partial<
   companyId: number | null;
   /** Only actions by this user, or in their name. */
   byUserId?: number;
-  /** Only actions by this person, under any account. */
+  /** Of the records about days of books, only those of this person are included. */
   realUserId?: number;
   /** Of what people did with the days of books only what this person did. */
   booksOfUserId?: number;

@@ -184,8 +184,9 @@ export interface ConnectorFiles {
 /** Days that stores are asked to send again. */
 export interface ConnectorResyncs {
   /**
-   * One request for each location (location_id), to its connector: an equal one that is open, or a new one. Refuses
-   * 'conflict' when a location has no connector, or too many open ones; then none is made.
+   * Makes one request for each location (location_id), to its connector. A location with an equal open request keeps
+   * that request. Refuses with 'conflict' if a location has no connector or too many open requests; no request is made
+   * then.
    */
   ask(
     companyId: number,

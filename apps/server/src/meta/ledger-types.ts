@@ -66,7 +66,7 @@ export interface Ledgers {
   ): Promise<LedgerPreset | null>;
   /** With the sheets and columns of a usual book, named in a language. */
   createUsual(keeper: LedgerKeeper, input: UsualPresetInput, today: string, language: Language): Promise<UsualPreset>;
-  /** Refuses with 'changed' what somebody else changed meanwhile. */
+  /** Refuses with 'changed' a preset that somebody else changed meanwhile. */
   changePreset(keeper: LedgerKeeper, presetId: number, input: LedgerPresetChange): Promise<LedgerPreset | null>;
   /** Refuses with 'inUse' one under which a book was closed. */
   removePreset(keeper: LedgerKeeper, presetId: number): Promise<boolean>;

@@ -20,7 +20,7 @@ export interface NewMovement {
   bag: string;
   slip: string;
   note: string;
-  /** A name that its sender gave it, unique in the company. */
+  /** A name that the sender gave the movement, unique in the company. */
   requestId?: string | undefined;
 }
 

@@ -121,8 +121,8 @@ export interface Links {
   /** Whether `use` would find the link. The link stays as it is. */
   isGood(token: string): Promise<boolean>;
   /**
-   * Atomic: of many simultaneous calls exactly one gets the link. Null for a link that is used, expired, unknown, or
-   * not of this `kind`; the last stays usable.
+   * Uses the link. Of many simultaneous calls exactly one gets it. Null for a link that is used, expired, unknown, or
+   * not of this `kind`; a link of another kind stays usable.
    */
   use(
     token: string,

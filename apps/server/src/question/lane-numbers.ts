@@ -34,7 +34,10 @@ interface HistoryRow {
  */
 const begunAnew = sql`1000`;
 
-/** Numbers that lanes skipped among the rows of `transaction` of a condition: between two neighbours of a day. */
+/**
+ * Numbers that lanes skipped: ranges between two neighbouring numbers of a day, among the rows of `transaction` that
+ * meet a condition.
+ */
 export const skips = (company: number, where: Sql): Sql => sql`
   select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
   from (

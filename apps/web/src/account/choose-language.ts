@@ -13,7 +13,7 @@ import { currentUser, isSwitched } from '../state/session.ts';
 import { read } from '../state/storage.ts';
 import { toastError } from '../ui/toast.tsx';
 
-/** Saves the language in the user's profile, so that every browser of the user takes it. */
+/** Saves the language in the user's profile, so that every browser of the user uses it. */
 const keepInProfile = async (client: QueryClient, language: Language): Promise<void> => {
   const profile = await saveProfile({ language });
   client.setQueryData<UserProfile>(queryKeyOf(ownProfile), profile);

@@ -21,7 +21,7 @@ export const useRegionLevels = (): { id: number; name: string }[] => {
   return useMemo(() => (data ?? []).slice(1, -1), [data]);
 };
 
-/** The regions of the level in the address; null until known, and if rows are stores. */
+/** The regions of the level in the address; null while they are not known, and if rows are stores. */
 export const useRegions = ({ address }: Screen): Regions | null => {
   const level = regionLevelOf(address);
   const { data: tree } = useRegionHierarchy();

@@ -169,11 +169,11 @@ export const bookPeriod = z.object({
 });
 export type BookPeriod = z.output<typeof bookPeriod>;
 
-/** Most store-days in one answer, and most days of one store. */
+/** Largest number of store-days in one answer, and largest number of days of one store. */
 export const MOST_BOOK_DAYS = 5_000;
 export const MOST_PERIOD_DAYS = 100;
 
-/** Most store-days that one call counts, or adds up for tiles: two months of 2,000 stores. */
+/** Largest number of store-days that one call counts, or adds up for tiles: two months of 2,000 stores. */
 export const MOST_COUNTED_DAYS = 130_000;
 
 /** Query of GET value_table/span: the week or period of the company's calendar around a day. */

@@ -48,7 +48,7 @@ const spooled = ({ spool }: Heartbeat, status: Known['status']): Finding[] => {
   const percent = spool.limit === 0 ? 0 : Math.round((spool.bytes / spool.limit) * 100);
   if (percent >= SPOOL_PERCENT) return [{ code: 'spoolFull', params: { percent } }];
   const minutes = Math.floor((spool.oldestSeconds ?? 0) / 60);
-  // A stopped connector keeps its segments on purpose.
+  // A stopped connector keeps its segments on purpose, so their age is no finding.
   return status === 'Running' && minutes >= SPOOL_MINUTES ? [{ code: 'spoolOld', params: { minutes } }] : [];
 };
 

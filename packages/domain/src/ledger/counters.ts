@@ -10,7 +10,7 @@ import { definitionsOf } from './definitions.ts';
 
 /** People who entered amounts for a line. A person appears under all their names. */
 export interface LineCounters {
-  /** People who counted or adjusted the line itself, or counted one of its drawers. */
+  /** People who entered amounts for a line. Every name of a person is in the set. */
   self: ReadonlySet<string>;
   /** The people of `self`, and everybody who entered a part of the line's formula. */
   all: ReadonlySet<string>;

@@ -120,9 +120,9 @@ export const wholeAmountOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole 
 const halfCent: Fixed = 50;
 
 /**
- * Tax and total of the whole transaction with their signs. A file may write those of a refund without a sign. If only
- * the written sign makes them add up (taxed goods are sold, and dearer goods without tax are returned), the written
- * sign counts.
+ * Tax and total of the whole transaction with their signs. A file may write the tax and total of a refund without a
+ * sign. The written sign counts only if nothing else makes them add up, as when taxed goods are sold and dearer goods
+ * without tax are returned.
  */
 const signedWhole = (
   rows: readonly SignedRow[],

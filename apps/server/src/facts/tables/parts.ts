@@ -136,7 +136,7 @@ const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
   count: one,
 })}, journal.marks)`;
 
-/** The record itself by its kind: also loans, pickups and others that sell nothing, with their amount. */
+/** The record by its kind, with its amount. Loans, pickups and other records that sell nothing are included. */
 const kind = sql`[${part(sql`'kind'`, sql`journal.kind`, { amount: sql`journal.total`, count: one })}]`;
 
 /** Families of receipts that sell. */

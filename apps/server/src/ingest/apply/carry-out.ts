@@ -33,9 +33,9 @@ export const carryOut = (parts: IngestParts, members: readonly Member[], rowsOf?
   });
 
 /**
- * Counts a failure of `carryOut`, and sets the manifests aside if the failure is not expected to pass. Throws
- * CompanyHeld while they are to be tried again, and the error itself while the metadata store is away. `isFresh`:
- * whether they were frozen just now, and not found after a start with unknown progress.
+ * Counts a failure of `carryOut`, and sets the manifests aside unless the failure is expected to pass. Throws
+ * CompanyHeld while the manifests will be tried again, and the error itself while the metadata store is away.
+ * `isFresh`: whether the manifests were frozen just now; false after a start, when their progress is not known.
  */
 export const failed = async (
   parts: IngestParts,

@@ -16,7 +16,7 @@ export const withTaxInPrices = async (
 };
 
 /**
- * Adds the current zones of the company's stores to the profile of a file with UTC times. They are kept with the
+ * Adds the current zones of the company's stores to the profile of a file with UTC times. The zones are kept with the
  * profile, so that the same bytes always give the same receipts.
  */
 export const withZones = async (

@@ -105,8 +105,8 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
 };
 
 /**
- * Takes out receipts that had entered in addition to another receipt of their number. A version that has replaced one
- * of them since stays.
+ * Takes out receipts that had entered in addition to another receipt of their number. If another version has replaced
+ * such a receipt since, that version stays.
  */
 const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;

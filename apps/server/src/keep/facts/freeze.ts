@@ -99,7 +99,7 @@ async function* entriesOf(frozen: readonly Table[]): AsyncIterable<ArchiveEntry>
   }
 }
 
-/** The parts in the order in which they were written: by partition, then by their first block. */
+/** The parts of a table in the order in which they were written: by partition, then by their first block. */
 const partsIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const parts = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -85,7 +85,7 @@ const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', 
 export const cashierKeyOf = ({ reg_loc_id: store, cashier_number: number }: ReturnType<typeof identityOf>): string =>
   `${store} ${number}`;
 
-/** The change of an amount of rows of cashiers, which have no hours; `asked`: the question that lists them. */
+/** The change of an amount in rows of cashiers, which have no hours. `asked` is the question that lists the rows. */
 export const changeOfCashiers = (
   figure: FieldId,
   rows: (question: ReportQuestion, asked: ReportQuestion) => Sql,

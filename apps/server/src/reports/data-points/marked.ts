@@ -21,7 +21,7 @@ type List = keyof ReceiptMarks;
 
 const none: ReceiptMarks = { lines: [], discounts: [], taxes: [], tenders: [], vouchers: [], events: [] };
 
-/** The list of a receipt that each family has its parts from, one for one. */
+/** The list of a receipt that holds the parts of each family, one entry for each part. */
 const listOf: Readonly<Partial<Record<PlanParts['family'], List>>> = {
   tender: 'tenders',
   tax: 'taxes',

@@ -27,7 +27,7 @@ const issueOf = (question: ProgramQuestion, program: Program): { risk: Sql; reas
   };
 };
 
-/** Sales that were voided as a whole: same lane and day, with the negated sums. */
+/** Sales that were voided as a whole: a post void of the same lane and day has the negated sums. */
 const isVoided = (question: ProgramQuestion): Sql => {
   const here = sql`${within(question.scope)} and ${current(question.scope)}`;
   return sql`entry_no in (

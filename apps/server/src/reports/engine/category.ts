@@ -17,7 +17,9 @@ const keysOf = (row: RawRow, { view }: Prepared): Row => {
   return toWire(Object.fromEntries(keys.map((key) => [key, own(row, key)])), []);
 };
 
-/** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
+/**
+ * Bars of the largest rows, for rows that are not periods: departments by amount. A search does not change the chart.
+ */
 export const categoryChart = async (question: Prepared, { all }: ReportPage): Promise<Chart | null> => {
   const { facts } = question;
   const { chartMeasure } = question.view;

@@ -12,7 +12,7 @@ const named = (field: FieldId, direction: SortDirection, parameters: ReportParam
   return ['date', 'hour', 'week', 'month'].includes(field) ? (parameters.dateSortDir ?? direction) : direction;
 };
 
-/** The requested order, then that of the view itself, so that pages never overlap. */
+/** The requested order, followed by the order of the view, so that pages never overlap. */
 export const orderFor = ({ view, parameters }: Pick<Prepared, 'view' | 'parameters'>): Order[] => {
   const asked = askedOrder(view, parameters);
   const own = view.sort

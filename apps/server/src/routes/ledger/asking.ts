@@ -44,7 +44,10 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       const { question } = await openQuestion(sources, askerOf(request), wish);
       return (await dayShown(question, undefined)) ?? question.now.today;
     },
-    /** The book of a day that is changed. What answers shows it: who may not read it is shown what people entered alone. */
+    /**
+     * The book of a day for a call that changes it. A caller who may change books but not read them sees in the answer
+     * only what people entered.
+     */
     changing: async (request: FastifyRequest, wish: Wish<typeof openTable>) => {
       const asker = await booksAskerOf(request);
       const reads = allows(readValueTable.access, request.caller);

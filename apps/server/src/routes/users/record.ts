@@ -13,8 +13,9 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
 };
 
 /**
- * A version of the fields that others change, as the reader sees them: places out of their sight are few, so that a
- * fingerprint of these would tell them. Whether the user has set a password is not among them.
+ * A version of the fields of a user that others change, as the reader sees them. Places out of the reader's sight are
+ * left out: they are few, so a fingerprint would tell them. The version does not depend on whether the user has set a
+ * password.
  */
 export const versionOfPerson = (reader: Giver, person: Person): string =>
   versionOf({ ...person, ...placesFor(reader, person), isInactive: person.status === 'Inactive' }, [

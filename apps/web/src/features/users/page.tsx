@@ -29,7 +29,7 @@ const Status = ({ status }: { status: UserStatus }): JSX.Element => {
   );
 };
 
-/** `beside`: a user is open beside the list, which leaves room for few columns. */
+/** `beside`: whether a user is open beside the list. The list then has room for few columns. */
 const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   const { t } = useTranslation('users');
   const moment = useMoment();

@@ -19,7 +19,7 @@ export const PlacesTree = ({
   tree: FlatTree;
   assigned: Assigned;
   onToggle: (row: TreeRow) => void;
-  /** Why the choice is refused; told beside the tree. */
+  /** Why the choice is refused. The reason is shown beside the tree. */
   error?: string | null;
   /** Absent: every choice counts at once. */
   onApply?: () => void;

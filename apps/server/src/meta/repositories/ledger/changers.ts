@@ -5,7 +5,10 @@ import type { Tables } from '../../tables.ts';
 // A person who changed the rules of closing does not close days that had begun. Rules that are suspended for a moment,
 // or a clock that is put forward, would leave no other trace in a closed day.
 
-/** Keeps that somebody changed what days are closed by: presets with their sheets, data points, or the clock of stores. */
+/**
+ * Records that somebody changed what closing depends on: presets with their sheets, data points, or the clock of
+ * stores.
+ */
 export const noteChanger = async (
   tx: Transaction<Tables>,
   companyId: number,
