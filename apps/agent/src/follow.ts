@@ -13,7 +13,7 @@ import { openFile } from './open-file.ts';
 import { readBytes, fits, openPrinting } from './prints.ts';
 import { bytesFrom, FileChanged, lookOf } from './take.ts';
 
-/** Segments after which the place in a large file is noted, so that a start goes on there. */
+/** Number of segments after which the place in a large file is noted, so that a restart continues from there. */
 const NOTE_EVERY = 16;
 
 /** The place of a file that has another name now: logs are renamed or copied when a new one begins. */

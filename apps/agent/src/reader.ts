@@ -172,7 +172,10 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   }
 };
 
-/** Notes files that wait long, so that a later start knows of them, and reports those that have left unread. */
+/**
+ * Notes files that wait long, so that the agent knows of them after a restart. Reports files that left their folder
+ * before they were read.
+ */
 const lookForMissed = async (
   parts: AgentParts,
   looked: Looked,

@@ -80,7 +80,8 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Map<number
   } catch (error) {
     if (error instanceof ItemsLost) return putLost(parts, number, `The item file of segment ${number}`);
     const failure = asFailure(error);
-    // A printed report of a store for which this agent does not send is answered 404.
+    // The server answers 404 to a printed report of a store for which this agent does not send. This refusal is lasting
+    // too.
     if (!isLasting(failure) && failure.code !== 'ingest.notPosFile') return failure;
     if (segment.resync !== null) {
       // The time of the resync is over; the sales were sent before, and a further resync reads the file again.

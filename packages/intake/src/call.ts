@@ -82,7 +82,7 @@ const textOf = async (response: Response, line: Line): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** Most characters of a refusal's message, and of its code. */
+/** Limits for the number of characters in a refusal's message and in its code. Longer texts are cut off. */
 const [MOST_MESSAGE, MOST_CODE] = [1_000, 100];
 const MOST_FIELDS = 20;
 const shortened = (most: number) => z.string().transform((text) => text.slice(0, most));

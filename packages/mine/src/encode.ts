@@ -112,7 +112,7 @@ export const encode = (baskets: Baskets, partOf: Uint8Array, totals: Totals, lea
   return { baskets: totals, items, rankOf, counts, projection: project(baskets, partOf, rankOf, counts.all) };
 };
 
-/** First number of each group, and the end of the last group; groups lie behind each other. */
+/** First number of each group, and the end of the last group. The groups follow one another without gaps. */
 export const startsOf = (sizes: Uint32Array): Int32Array => {
   const starts = new Int32Array(sizes.length + 1);
   for (let at = 0; at < sizes.length; at += 1) starts[at + 1] = (starts[at] ?? 0) + (sizes[at] ?? 0);

@@ -39,7 +39,7 @@ export const conviction = ({ both, antecedent, consequent, baskets }: RuleCounts
 export const valuePerThousand = (counts: RuleCounts, value: number): number =>
   (1_000 * leverage(counts) * value) / counts.both;
 
-/** The normal distribution has 95 % within so many standard deviations. */
+/** Number of standard deviations on each side of the mean that contain 95 % of a normal distribution. */
 const NORMAL_95 = 1.959_963_984_540_054;
 
 /**

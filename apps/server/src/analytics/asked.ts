@@ -35,7 +35,7 @@ export interface AskedParts {
   clock: () => Date;
 }
 
-/** A question about baskets: the wish, the rows that it reads, and the listener to its progress. */
+/** A question about baskets: its definition, the rows that it reads, and the listener to its progress. */
 export interface AskedAnalysis {
   definition: StoredDefinition;
   facts: Questions & Blocks;

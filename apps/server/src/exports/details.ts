@@ -14,7 +14,7 @@ const MOST_LISTED = 50;
 const rangeOf = (from: string, to: string, { language }: ExportWords): string =>
   from === to ? writeDate(from, language) : `${writeDate(from, language)} – ${writeDate(to, language)}`;
 
-/** The period that changes are against; '' for a view without them. */
+/** Names the period with which changes are compared; '' for a view without changes. */
 const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   if (!compared || !view.columns.includes('change_amt')) return '';
   const { before } = compared.meeting;

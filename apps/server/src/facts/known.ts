@@ -81,7 +81,10 @@ const tables = readTables();
 /** Tables whose rows are not of single days: whoever asks for an earlier state cannot read them. */
 const isOfDays = ({ columns }: Table): boolean => columns.includes('business_date') && columns.includes('company');
 
-/** Tables that hold the newest name of things, whenever it came. */
+/**
+ * Tables that hold the newest name of each thing. A reading of an earlier state uses these names too, whenever they
+ * came.
+ */
 const newestNames: ReadonlySet<string> = new Set(['item_name']);
 
 /** A table in a statement, with the name that it goes by there. */

@@ -13,7 +13,7 @@ import { writeXlsx } from '../exports/xlsx.ts';
 export interface BookFile {
   store: { name: string; number: string };
   currency: string;
-  /** The time of the company as of which the book is known; null: now. */
+  /** The book is written as it was known at this moment, in the company's local time. Null: as it is known now. */
   knownAt: string | null;
   made: Date;
   words: ExportWords;

@@ -11,7 +11,10 @@ export interface StoredImage extends Image {
 
 /** Logos and user pictures. Equal bytes are stored once. */
 export interface Images {
-  /** Returns the image's id. Of unused images only the latest hundred of a company stay; null: of no company. */
+  /**
+   * Stores an image and returns its id. Only the latest hundred unused images of a company stay. A `companyId` of null:
+   * the image belongs to no company.
+   */
   keep(image: Image, companyId: number | null): Promise<string>;
   /** The logo of a company; null: none. */
   logo(companyId: number): Promise<StoredImage | null>;

@@ -251,7 +251,7 @@ export interface ReadBooks {
   closedDays(stores: BookStores, from: string, to: string): Promise<StoreDay[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */
   accounts(companyId: number, presetId: number): Promise<{ currency: string; columns: GlColumn[] }>;
-  /** Closes with the sheets that carry lines over. */
+  /** The closes with these ids, with the sheets that carry lines over. */
   carried(companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;

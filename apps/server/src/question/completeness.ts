@@ -54,8 +54,8 @@ export interface PlaceHistory extends StoreHistory, ShownStore {
 }
 
 /**
- * The business date of the company and the moment, from which each store's own date follows. Without the moment, all
- * stores have the company's date.
+ * The business date of the company, and the moment of the judgement. Each store's own date follows from the moment.
+ * Without the moment, all stores have the company's date.
  */
 export interface JudgedMoment {
   today: string;

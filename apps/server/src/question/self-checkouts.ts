@@ -80,7 +80,10 @@ interface Kept {
   stores: Map<string, Lanes & { to: string }>;
 }
 
-/** Stores by their last days that are kept of a company; beyond that, the oldest are dropped. */
+/**
+ * Greatest number of results (one for each store and last day) that are kept for a company. Beyond this number, the
+ * oldest are dropped.
+ */
 const mostKept = 20_000;
 
 const keyOf = (to: string, location: LocationId): string => `${to} ${location}`;

@@ -11,7 +11,10 @@ import { clearTab, read, write } from '../state/storage.ts';
 import { goToLogin, leaveForLogin } from './failures.ts';
 import type { AnyHashRouter } from './reload.ts';
 
-/** Redirects to login at the next click if the user record was removed, because no event tells this tab. */
+/**
+ * Redirects to login at the next click if the user record was removed from the storage. This tab looks at each click,
+ * because no event reports the removal.
+ */
 const watchRecord = (router: AnyHashRouter): (() => void) => {
   const look = (event: MouseEvent): void => {
     if (currentUser()) return;

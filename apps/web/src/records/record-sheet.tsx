@@ -100,7 +100,7 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
 /** Focuses the first field of a new record, because the user types next. */
 const focusFirst = (fields: HTMLFieldSetElement | null): void => {
   const first = fields?.querySelector<HTMLElement>('input, select, textarea');
-  // When it opens over the list, the drawer sets the focus itself, to the element with this mark.
+  // When the drawer opens over the list, the drawer sets the focus itself, to the element with this mark.
   first?.setAttribute('data-autofocus', '');
   first?.focus();
 };

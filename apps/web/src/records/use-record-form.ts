@@ -103,7 +103,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     const both = typed.filter((field) => !same(now[field], before[field]) && !same(now[field], mine[field]));
     refuse(Object.fromEntries(both.map((field) => [field, i18next.t('settings:wrong.changed')])));
   };
-  /** A lost connection or session is announced elsewhere. */
+  /** Shows why a record was not saved. A lost connection or session is announced elsewhere. */
   const tell = (error: unknown, values: Values): void => {
     if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
     const errors = errorsOf(error, values);

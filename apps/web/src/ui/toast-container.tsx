@@ -36,7 +36,10 @@ export const endFailures = (): void => {
   for (const id of shown()) if (id.startsWith(failure) && !ahead.has(id)) notifications.hide(id);
 };
 
-/** Called when the next screen is shown: from now on the failures that led to it belong to it. */
+/**
+ * Called when the next screen is shown. The toasts about failures that led to this screen belong to it from now on, so
+ * they close when the user leaves it.
+ */
 export const arrive = (): void => ahead.clear();
 
 notificationsStore.subscribe(() =>

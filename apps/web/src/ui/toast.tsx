@@ -91,7 +91,7 @@ export const toastError = (text: string, isAhead = false): void => {
 };
 
 /**
- * `endFailures`: the user leaves the screen, so its failure toasts close. `arrive`: the next screen is shown, and the
- * failures that led to it belong to it.
+ * `endFailures`: the user leaves the screen, so its failure toasts close. `arrive`: the next screen is shown. The
+ * toasts about failures that led to the next screen belong to it from now on.
  */
 export const onWay = (step: 'endFailures' | 'arrive'): void => void withToasts((toasts) => toasts[step]());

@@ -30,7 +30,7 @@ export interface ValuationFigures {
   quantity: Exact | null;
 }
 
-/** The sums that give amount and quantity of a data point. Null: it has no such figure. */
+/** The sums for the amount and the quantity of a data point. Null: the data point has no such figure. */
 export interface Total<Sum> {
   amount: Sum | null;
   quantity: Sum | null;

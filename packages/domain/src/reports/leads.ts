@@ -5,7 +5,10 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import { isReportId } from './drill.ts';
 import type { ReportQuestion } from './drill.ts';
 
-/** Parameters that divide a whole: the rows of all their values together give the result without the parameter. */
+/**
+ * Parameters that split a result into parts that add up. The rows for all values of such a parameter together give the
+ * result without the parameter.
+ */
 const parting: ReadonlySet<string> = new Set([
   'location',
   'date',

@@ -15,7 +15,7 @@ const BLOCK = 64 * 1024;
 const CONTEXT = 1_024;
 /** Bytes after a block that are read with it: longer than any number or track in any notation. */
 const AHEAD = 4 * 1024;
-/** Bytes after a block where a comment separates the digits of a number. */
+/** Limit for the bytes after a block that are read with it where a comment separates the digits of a number. */
 const MOST_AHEAD = 1024 * 1024;
 
 /**

@@ -124,7 +124,10 @@ const isPrintedGtin = (run: Run, start: number, end: number): boolean => {
   );
 };
 
-/** A day among so many groups or more: file names and paths contain days, card numbers do not. */
+/**
+ * Whether the number has at least `least` groups and contains a day, in one group or in three consecutive groups. File
+ * names and paths contain days; card numbers do not.
+ */
 const hasDate = (run: Run, start: number, end: number, least: number): boolean => {
   const groups: string[] = [];
   for (let at = start; at < end; at = run.groupEnd(at))

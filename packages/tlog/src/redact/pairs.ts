@@ -5,7 +5,10 @@ import { isHolding, isNaming, namesSecret } from './secret-names.ts';
 export const PAIR_BEFORE = 512;
 const PAIR_AFTER = 1_024;
 
-/** A secret that a value names: where its text continues, and how. */
+/**
+ * A secret whose name is written as a value, as in `<Field Name="PIN"><Value>`. The fields tell how far the text is
+ * examined, how many values are masked, and which text is still to mask.
+ */
 export interface SecretPair {
   /** End of the examined part. */
   end: number;

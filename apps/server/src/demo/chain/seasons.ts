@@ -35,7 +35,10 @@ interface Holiday {
   date: Day;
   /** Closed, closing in the afternoon, or open as usual. */
   hours: 'closed' | 'short' | 'usual';
-  /** Extra demand on the days before: that of the last day, which decreases over `days`. */
+  /**
+   * Extra demand on the last day before the holiday, as a share. The extra demand is smaller on each earlier day, and
+   * covers `days` days in all.
+   */
   rush: number;
   days: number;
 }

@@ -34,7 +34,10 @@ export interface Rules {
   voidedSales?: VoidedSales;
   /** For transactions whose key other transactions share: facts that may prove them another sale. */
   traits?: KnownTraits;
-  /** For transactions whose key other transactions share: the contents that a person declared right next to them. */
+  /**
+   * For transactions whose key other transactions share: the other contents of that key beside which a person declared
+   * a content right.
+   */
   beside?: KnownBeside;
   /**
    * Contents that a person no longer accepts as a further receipt. They stay out until a person or a resync brings them

@@ -8,8 +8,9 @@ import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 import { entryOf, segmentTotalsOf, type DecodedSegment } from '../segment/segment.ts';
 
 /**
- * Small segments whose receipts are all new, whatever other segments hold. Decisions about one of them depend on no
- * other segment, so many enter by one insert (docs/decisions/061). All other segments enter one after another.
+ * Small segments whose receipts are all new, regardless of other segments. A decision about such a segment depends on
+ * no other segment, so many of them enter by one insert (docs/decisions/061). All other segments enter one after
+ * another.
  */
 export interface Plain {
   row: SegmentRow;

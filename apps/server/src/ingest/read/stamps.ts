@@ -41,7 +41,10 @@ interface Sold {
 
 const nothing: Sold = { any: false, has: () => false };
 
-/** The items that were sold: units are left after corrections in the same transaction. */
+/**
+ * The items that were sold in a transaction. An item counts as sold if units of it remain after the corrections in the
+ * same transaction.
+ */
 const soldIn = (lines: readonly Line[]): Sold => {
   const corrected = lines.some(({ kind, units }) => kind === 'void' || (kind === 'sale' && units <= 0));
   if (!corrected) return { any: lines.some(({ kind }) => kind === 'sale'), has: () => true };

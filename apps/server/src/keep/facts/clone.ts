@@ -79,7 +79,7 @@ and _part_offset >= ${u64(from)} and _part_offset < ${u64(from + step)}`,
     throw new KeepError(`The parts of ${table} changed while they were read: make the backup again.`);
 }
 
-/** The rows of the fixed moment, block by block. */
+/** Facts that are fixed at one moment. `rows` reads their rows block by block. */
 export interface Cloned extends Frozen {
   rows: () => KeptRows;
 }

@@ -8,7 +8,10 @@ import { parcelsOf } from './parcels.ts';
 /** Requests of one kind for one username within the window, in minutes. */
 const LIMIT = 5;
 const WINDOW = 60;
-/** Requests for forgotten passwords of all names within the window: more than that is an attack with many addresses. */
+/**
+ * Limit of requests for forgotten passwords under all names together within the window. More requests than this are an
+ * attack with many addresses.
+ */
 const LIMIT_OF_ALL = 1_000;
 
 /** Seconds until the next try: twice as long each time, up to a quarter of an hour. */

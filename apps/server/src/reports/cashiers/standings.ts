@@ -25,7 +25,7 @@ export const measures = [
 export interface CashierStanding {
   location: LocationId;
   cashier: string;
-  /** The last name that registers wrote; '' if none. */
+  /** The most recent name that registers wrote for the cashier; '' if there is none. */
   name: string;
   customers: number;
   lines: number;
@@ -84,7 +84,7 @@ const partsOf = (question: StandingsQuestion, selfCheckouts: readonly Lanes[]): 
 
 const cashierKey = ({ location, cashier }: Pick<Part, 'location' | 'cashier'>): string => `${location} ${cashier}`;
 
-/** The parts of a whole scope that have any figures. */
+/** Adds up the parts of all months of a scope. Parts without receipts are left out. */
 const summed = (months: readonly PartOfMonth[]): Part[] => {
   const found = new Map<string, Part>();
   for (const { location, cashier, self, shift, figures } of months) {

@@ -37,7 +37,7 @@ interface WorkMonth extends OfMonth {
 
 /** The work of a cashier over the whole question. */
 export interface Work extends Omit<WorkMonth, 'month'> {
-  /** The last name that registers wrote; '' if none. */
+  /** The most recent name that registers wrote for the cashier; '' if there is none. */
   name: string;
 }
 

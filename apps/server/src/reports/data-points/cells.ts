@@ -5,7 +5,7 @@ import type { ValuationFigures, PointValuation, Sums } from '@lanewise/domain/po
 
 // Cells of data points, in the form in which the store answers.
 
-/** Decimals of a value, more than any screen shows. */
+/** Number of decimals of a value. No screen shows so many. */
 const PLACES = 4;
 
 const hundred = exactOf('100');

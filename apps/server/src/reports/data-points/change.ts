@@ -54,7 +54,10 @@ export interface Change {
 
 const unknown: RawRow = { earlier_amt: null, change_amt: null, change_pct: null };
 
-/** The fields of a change; a share of nothing is unknown. */
+/**
+ * The fields of a change; all are null if one of the values is missing. The percentage is also null if the earlier
+ * value is 0.
+ */
 const fieldsOf = (current: RawRow[string] | undefined, before: RawRow[string] | undefined): RawRow => {
   if (typeof current !== 'string' || typeof before !== 'string') return unknown;
   const difference = wideOf(current) - wideOf(before);

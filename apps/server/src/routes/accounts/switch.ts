@@ -36,7 +36,8 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
     const actor = userOf(caller);
     if (config.switchReason && body.reason === '')
       throw badField('reason', 'required', 'Say why you work as this user', 'switch.reasonNeeded');
-    // Read before any decision that depends on it: a later change of rights ends the switch.
+    // The rights are read before any decision that depends on them, so that a later change of the rights ends the
+    // switch.
     const rights = await meta.switches.rights(actor.userId, targetId);
     const [giver, target] = [await giverOf(meta, caller), await meta.people.find(targetId)];
     request.audited({ reason: body.reason });

@@ -48,7 +48,8 @@ export const shareSheetRoutes =
         made: clock?.() ?? new Date(),
         words: wordsOf(language, caller.user.clock),
       });
-      // The person at the keyboard, even while they work as another: the receiver of the mail answers them.
+      // The mail names the person at the keyboard, even while that person works as another user. The receiver of the
+      // mail answers that person.
       const person = caller.switchedBy ?? caller.user;
       const letter = sharedBook(language, {
         sender: person.username,

@@ -24,7 +24,7 @@ const refuseWithout = (
     if (!allows({ permission }, caller)) throw accessDenied();
   };
   if (rows.some(({ dpId: _, approved: __, ...entered }) => Object.keys(entered).length > 0)) needs('enterValues');
-  // Whether a line needs an approval tells its expected amount.
+  // Whether a line needs an approval reveals its expected amount, so a blind counter must not approve.
   if (rows.some(({ approved }) => approved !== undefined)) {
     needs('approveBook');
     if (isBlind) throw accessDenied();

@@ -23,8 +23,8 @@ const placeOf = (task: Task, where: Where) => {
 };
 
 /**
- * Address of the list of receipts that hold all of these things. Null if its filters cannot express them: it takes
- * items and one department.
+ * Address of the list of receipts that hold all of these things. Null if the filters of the list cannot express them:
+ * the list can be filtered by items and by one department.
  */
 export const receiptsOf = (task: Task, things: readonly Thing[], where: Where = {}): string | null => {
   const items = things.filter(({ kind }) => kind === 'item').map(({ code }) => code);

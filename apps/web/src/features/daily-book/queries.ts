@@ -79,7 +79,8 @@ export const useBook = (day: BookDay): OpenBook => {
       saver.stop();
     };
   }, [saver, isNow]);
-  // A person who approves, closes or opens a book answers for the figures that they read.
+  // A person who approves, closes or opens a book is responsible for the figures that they read. The change therefore
+  // names the version that they read.
   const put = async (change: Partial<ValueTableChange>): Promise<void> => {
     const read = data && { version: data.version, basis: data.basis };
     try {

@@ -9,7 +9,7 @@ import type { Changes } from './use-changes.ts';
 export const useEditing = (changes: Changes, drafts: Drafts, isEditable: (position: Position) => boolean) => {
   const { lines, read, apply, write } = changes;
   const [editing, setEditing] = useState<Editing | null>(null);
-  // The field that is left tells it by losing the focus as well.
+  // Whether the editing has ended. Leaving a field also makes it lose the focus, so the end may be reported twice.
   const isDone = useRef(true);
   const begin = (where: Position, { text, isSelected = false }: { text?: string; isSelected?: boolean } = {}): void => {
     const [line, field] = [lines[where.line], fieldOf(where.column)];

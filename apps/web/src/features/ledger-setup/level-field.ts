@@ -2,8 +2,8 @@ import { LOCATION_LEVEL } from '@lanewise/contract/access';
 import { useLevels } from '../../api/queries.ts';
 
 /**
- * Levels of authority to choose from. The lowest one is that of the stores, however deep the tree is; a level that the
- * company no longer has counts as that too.
+ * Levels of authority to choose from. The lowest one is the level of the stores, however deep the tree is. A level that
+ * the company no longer has counts as the lowest one.
  */
 export const useLevelOptions = (current: number): { value: string; label: string }[] => {
   const { data = [] } = useLevels();

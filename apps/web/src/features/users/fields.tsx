@@ -34,7 +34,10 @@ export interface FieldsProps {
   self: boolean;
 }
 
-/** The part of the tree that the user sees: nothing above this level. */
+/**
+ * Field for the user's level of authority, which limits the part of the tree that the user sees. The user sees nothing
+ * above this level.
+ */
 const LevelField = ({
   offered,
   giving,

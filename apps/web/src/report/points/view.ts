@@ -68,8 +68,8 @@ export const pointsAmong = (shown: readonly string[], all: readonly ListedPointC
 };
 
 /**
- * The view with the first visible data points as key figures, and on a phone with the data point whose change rows
- * show.
+ * The view with the first visible data points as key figures. On a phone, its figure is the data point to which the
+ * change of each row refers.
  */
 export const withFigures = (seen: ReportView, points: readonly PointFieldId[]): ReportView => {
   const figure = leadingAmount(points) ?? points[0];
