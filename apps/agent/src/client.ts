@@ -82,7 +82,10 @@ export { mostReported };
 
 const SHUT_OUT = 'The key of this agent opens nothing any more: enrol it anew with a code that Lanewise shows.';
 
-/** What a server knows as a reason: a journal may have one of another version of the agent. */
+/**
+ * Returns a code that servers accept as a reason. A journal may contain a code of another version of the agent; an
+ * unknown code becomes 'ingest.unreadable'.
+ */
 const reportedCode = (code: string) => reportedCodes.find((known) => known === code) ?? 'ingest.unreadable';
 
 /**

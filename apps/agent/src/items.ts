@@ -49,7 +49,7 @@ const keyOf = ({ path, files, profile }: ItemSource): string =>
     .update(`${path}\0${files}\0${JSON.stringify(profile)}`)
     .digest('hex');
 
-/** Each item file once, however many folders are read with it. */
+/** Lists each source of item files once, even if several folders use the same source. */
 const sourcesOf = (folders: readonly Folder[]): Source[] => {
   const sources = folders.flatMap(({ items }) => (items ? [items] : []));
   const byKey = new Map(sources.map((one) => [keyOf(one), one]));

@@ -4,7 +4,10 @@ import type { PermissionKey } from './permissions.ts';
 /** Roles that need no access group (docs/specification/rights.md). */
 export const adminRoles = ['Super Admin', 'Support Admin'] as const;
 
-/** Level of authority that covers the locations of every company, however deep its tree is. */
+/**
+ * Authority level of single locations, in every company. The number is higher than any level of regions, however deep
+ * the company's tree is.
+ */
 export const LOCATION_LEVEL = 1_000;
 
 /** Roles of a new store. Level 1 is the whole company, 2 its first level of regions. */

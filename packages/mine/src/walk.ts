@@ -60,7 +60,10 @@ const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): 
 
 interface Slots {
   steps: Step[];
-  /** One array for each step: the slot of each set, at which its values and its sizes lie. */
+  /**
+   * One array for each step: the number of each set within the step, NO_SLOT for a set that is not in the step. At this
+   * number, the step holds the places of the set's values and sizes.
+   */
   numbers: Uint32Array[];
   values: number;
   sizes: number;

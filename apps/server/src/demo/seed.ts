@@ -114,8 +114,8 @@ export const sendSteps = async (
 };
 
 /**
- * Creates companies, places, users, the last days and, within the patience of the size, the weeks before; returns the
- * logins. The rest is left to `startGrowing`.
+ * Creates companies, places, users and the last days, and returns the logins. It also creates the weeks before, until
+ * the time in `size.patience` (seconds) is over. `startGrowing` creates the rest.
  */
 export const seed = async ({
   meta,

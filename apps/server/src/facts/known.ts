@@ -173,7 +173,7 @@ const readChanged = (facts: Questions, company: number, last: number): Promise<C
       where company = ${u32(company)} and entry_no > ${u64(last)} group by location, day order by location, day`,
   );
 
-/** Questions about one company as they were answered when the journal ended with an entry. */
+/** Returns the facts of one company as they were when `last` was the last entry of the journal. */
 export const knownAt = async (facts: Questions, company: number, last: number): Promise<Questions> => {
   const days = await readChanged(facts, company, last);
   if (days.length === 0) return facts;

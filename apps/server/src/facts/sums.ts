@@ -1,7 +1,10 @@
 import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** The share of a transaction in the figures of its store. All 0 unless its kind sells. */
+/**
+ * The amounts that a transaction adds to the figures of its store. All are 0 unless the transaction is of a selling
+ * kind (`sellingKinds`).
+ */
 export interface Sums {
   /** gross + returned + discount + voided */
   net: Fixed;

@@ -29,9 +29,9 @@ const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]
 };
 
 /**
- * The lines of tenders that the book measured before a day: the lines of the last close, as stored. Without a close,
- * they are the lines that people of some stores removed or redefined since the book began. Definitions by people who
- * see every store are accepted as they are.
+ * Returns the tender lines that the book had before a day. These are the lines of the last close, as stored; without a
+ * close, they are the lines that people of some stores removed or redefined since the book began. Data points defined
+ * by people who see every store keep their present definition.
  */
 const measuredBefore = async ({
   books,

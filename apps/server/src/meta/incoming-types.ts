@@ -243,7 +243,6 @@ export interface Incoming {
     note: string,
   ): Promise<Outcome[]>;
   actionStates(ids: readonly number[]): Promise<Map<number, Pick<ActionRow, 'state' | 'error'>>>;
-  /** Whether a user sees every location of their company, including future ones. */
 
   /**
    * For the decider: the oldest requested actions of one kind on one segment. Companies take turns. `behind`: the

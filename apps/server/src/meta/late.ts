@@ -12,7 +12,10 @@ export const noteLive = async (tx: Transaction<Tables>, locations: readonly Loca
     on conflict (location_id) do update set last_file_at = now()`.execute(tx);
 };
 
-/** Lists the changes of a manifest to closed store-days, once: a frozen manifest is never frozen again. */
+/**
+ * Stores the late changes of a manifest: its changes to closed store-days. Each change is stored once, because a frozen
+ * manifest is never frozen again.
+ */
 export const keepLate = async (
   tx: Transaction<Tables>,
   manifest: Manifest,

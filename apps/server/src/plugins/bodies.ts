@@ -18,7 +18,7 @@ const fieldsWithControl = (part: unknown): string[] => {
   const left: [path: string, value: unknown][] = [['', part]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next;
-    // The rest of an address that matches no route.
+    // The parameter `*` is the rest of an address that matches no route. It is reported as 'path'.
     if (typeof value === 'string' && control.test(value)) found.push(path === '*' ? 'path' : path);
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {

@@ -42,7 +42,10 @@ export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: J
     method === 'GET' || routeOptions.config.audit === null;
   const isStale = (request: FastifyRequest): boolean => performance.now() - (judged.get(request) ?? 0) > FRESH;
 
-  /** The refusal of an answer that was made for the earlier caller; null: none. */
+  /**
+   * Checks the caller of a request again. Returns the refusal that replaces an answer made with the earlier rights;
+   * null: the answer may be sent.
+   */
   const obstacle = async (request: FastifyRequest, earlier: RequestCaller): Promise<Refusal | null> => {
     try {
       const later = await judge(request);

@@ -128,7 +128,10 @@ const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts):
   return itemsOf(filters, facts);
 };
 
-/** The sums of a total of the registers with its filters. */
+/**
+ * The sums from which a total of the registers is calculated, with its filters applied: one for the amount and one for
+ * the quantity. Null: the total has no such sum.
+ */
 export const totalOf = (name: PosTotal, filters: PointFilters, facts: PointFacts): Total<Sum> => {
   const { family, key, amount, quantity } = partsOfTotal(name);
   const subject = subjectOf(name);

@@ -1,6 +1,9 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 
-/** Lists what entered: the manifests after a given one, each with its locations and its month (yyyy-mm). */
+/**
+ * Tells what entered the figures of a company. `changesAfter` lists the manifests after a given one, each with its
+ * locations and its month (yyyy-mm). `lastApplied` returns the last applied manifest.
+ */
 export interface Changes {
   changesAfter(company: number, manifest: number): Promise<Change[]>;
   lastApplied(company: number): Promise<number>;

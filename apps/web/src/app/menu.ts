@@ -67,7 +67,7 @@ export interface PlaceTitle {
   values: { id?: string };
 }
 
-/** The title of an address. Without one of its own, it has the title of the overview. */
+/** Returns the title of an address. An address that belongs to no page gets the title of the overview. */
 export const titleOf = (address: string): PlaceTitle => {
   const found = placeAt(address);
   if (!found) return { section: null, title: 'page.overview', values: {} };

@@ -62,7 +62,7 @@ export const bookPreview = z.object({
    * Whether the book of the day is closed. A closed book stays as it was closed; the preview still calculates it anew.
    */
   isClosed: z.boolean(),
-  /** The book under the changes; null: the store would not have the book on this day. */
+  /** The book with the changes applied; null: with the changes, the store does not have the book on this day. */
   table: valueTable.nullable(),
   /** Over or short of all sheets of tenders, before and after; null: unchanged. */
   overShort: z.object({ was: figure, is: figure }).nullable(),

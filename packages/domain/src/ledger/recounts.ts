@@ -12,8 +12,8 @@ const isSame = (one: string | null, other: string): boolean => {
 };
 
 /**
- * The current counts and adjustments that a person entered, with a different amount or none, in place of another
- * person's. `counts`: all counts and adjustments of a day, in the order of entry. `own`: all names of the person.
+ * Returns the current counts and adjustments by which a person changed or removed an amount that another person
+ * entered. `counts`: all counts and adjustments of a day, in the order of entry. `own`: all names of the person.
  */
 export const replacedBy = (counts: readonly Count[], own: ReadonlySet<string>): Count[] =>
   [...grouped(counts, keyOf).values()].flatMap((all) => {

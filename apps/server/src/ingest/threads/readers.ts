@@ -84,7 +84,10 @@ const openSmallWith = async (helper: Helper, sources: readonly Source[]): Promis
   close: () => helper.release(),
 });
 
-/** Hires a helper for the result of `open`, which releases the helper when it is closed. */
+/**
+ * Runs `open` with a hired helper. If `open` fails, the helper is released here. Otherwise the result of `open`
+ * releases the helper when it is closed.
+ */
 const hired = async <Opened>(helper: Helper, open: () => Promise<Opened>): Promise<Opened> => {
   try {
     return await open();

@@ -8,7 +8,10 @@ interface Reference {
   name: string;
 }
 
-/** References within the tables that point to a table behind their own, or that the archive's order breaks otherwise. */
+/**
+ * Finds the references from a table to a table that comes later in the order of the archive. References that are
+ * deferrable already are left out.
+ */
 const forwardReferences = async (client: Client, tables: readonly string[]): Promise<Reference[]> => {
   const { rows } = await client.query<Reference & { to: string }>(`
     select t.relname as "table", f.conname as name, o.relname as "to"

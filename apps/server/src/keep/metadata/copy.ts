@@ -21,7 +21,8 @@ abstract class Copy implements Submittable {
   constructor(text: string) {
     this.#text = text;
     this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
-    // The caller sees the failure when it awaits. Until then it must not count as unhandled.
+    // The caller gets the failure when it awaits `done`. Until then, the failure must not count as an unhandled
+    // rejection.
     this.done.catch(() => undefined);
   }
 

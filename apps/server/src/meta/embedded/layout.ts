@@ -2,7 +2,10 @@ import { join } from 'node:path';
 
 /** The folders of the embedded server. */
 export interface Layout {
-  /** Holds the next two; belongs to the user the server runs as, closed to all others. */
+  /**
+   * The folder that contains `data` and `sockets`. It belongs to the user that the server runs as, and is closed to all
+   * other users.
+   */
   folder: string;
   data: string;
   sockets: string;

@@ -110,7 +110,10 @@ const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly num
   if (kind === 'retry') await queueAgain(tx, ids);
 };
 
-/** The same content in other files is rejected with it, so that users decide once. */
+/**
+ * Rejects the open conflicts in other files that have the same content as the rejected conflicts, so that users decide
+ * once.
+ */
 const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
   sql`
     update conflict as alike

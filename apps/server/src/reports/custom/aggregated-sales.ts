@@ -56,7 +56,7 @@ export const aggregatedSales: ReportQuery = {
       : ofDepartment(question, period, departmentId);
   },
   search: (value) => sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
-  // Rows of the views have no key in common but their place.
+  // The views have different key columns. The place is the only key that the rows of all views have.
   tie: sql`reg_loc_id`,
   earlier: {
     isCompared: true,

@@ -26,8 +26,9 @@ const isRest = sql`item < 10`;
 const head = sql`location, business_date, ended, entry_no, lane, number, occurrence, cashier, cashier_name`;
 
 /**
- * The rest of a program as a line of its own: the amounts and units that the program issued and redeemed in addition to
- * all lines.
+ * The rest of a program as a line of its own: the issued and the redeemed amount that the lines of the receipt do not
+ * explain. For 'other', the rest is the whole amount. The fields `net` and `quantity` of this line hold the issued and
+ * the redeemed amount.
  */
 const restOf = (program: Incentive): Sql => {
   const { sum, snap, issued, redeemed } = columnsBy[program];

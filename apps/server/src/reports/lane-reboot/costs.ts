@@ -36,7 +36,10 @@ interface UsualHours extends OfMonth {
   days: number[];
 }
 
-/** Days of lanes with entries, and days on which any lane of the store had entries. */
+/**
+ * `lane_days`: number of pairs of a lane and a day on which the lane had entries. `days`: number of days on which any
+ * lane of the store had entries.
+ */
 interface OpenLanes extends OfMonth {
   lane_days: number;
   days: number;

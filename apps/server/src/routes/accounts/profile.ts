@@ -34,7 +34,10 @@ const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyNam
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
-/** Refuses fields that users cannot change here, and unknown places; a time zone that does not change may stay. */
+/**
+ * Refuses changes of fields that users cannot change here, and an unknown time zone, country or state. An unchanged
+ * time zone is not checked.
+ */
 const check = (change: ProfileChange, current: UserProfile): void => {
   for (const field of fixed) {
     if (change[field] !== undefined && !isDeepStrictEqual(change[field], current[field]))

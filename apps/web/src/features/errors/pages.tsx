@@ -114,7 +114,10 @@ const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: Serve
   );
 };
 
-/** The server does not answer. A logged-in user was redirected to login before, so the page leads back there. */
+/**
+ * Says that the server does not answer. When the server answers again, the page leads to login, because a logged-in
+ * user was redirected there before.
+ */
 export const ServerUnavailablePage = (): JSX.Element => {
   const history = useHistory();
   const go = (state: ServerState): void => {

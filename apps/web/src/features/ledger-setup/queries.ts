@@ -124,7 +124,10 @@ const useTell = (): ((error: unknown) => void) => {
 export const usePreview = (): UseMutationResult<BookPreview, unknown, BookPreviewInput> =>
   useMutation({ mutationFn: (body) => ask(previewBook, { body }) });
 
-/** A change at once, without a form: says what happened and offers to take it back, or says why it was refused. */
+/**
+ * Makes a change at once, without a form. A message then says what happened, and offers to undo the change if that is
+ * possible. If the change is refused, the message says why.
+ */
 export const useAct = (): (<Answer>(act: Act<Answer>) => Promise<void>) => {
   const { t } = useTranslation('ledgerSetup');
   const change = useChange();

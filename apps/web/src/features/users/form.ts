@@ -119,7 +119,11 @@ export const userInputOf = (
   };
 };
 
-/** The grants that the current user can give: all for admins, else those they hold. */
+/**
+ * The grants that the current user can give. Admins can give all grants, but only a Super Admin can give the role Super
+ * Admin. Other users can give the groups and places that they hold, and levels and roles without admin rights up to
+ * their own authority.
+ */
 export interface Giving {
   roles: (role: Role) => boolean;
   groups: (accessGroupId: number) => boolean;

@@ -3,7 +3,7 @@ import type { FlatTree, TreeRow } from '../../report/controls/tree.ts';
 /** The root of the tree: every location of the company, including future ones. */
 export const EVERYWHERE = 0;
 
-/** Assigned regions and locations (reg_loc_id); only EVERYWHERE for the whole company. */
+/** Ids (reg_loc_id) of the assigned regions and locations. For the whole company, the set contains only EVERYWHERE. */
 export type Assigned = ReadonlySet<number>;
 
 export const assignedOf = (regLocIds: readonly number[] | 'all'): Set<number> =>

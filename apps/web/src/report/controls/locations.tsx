@@ -14,8 +14,8 @@ import { flatten, sameIds } from './tree.ts';
 type Panel = typeof LocationsPanel;
 
 /**
- * The tree and the tags; they load after the first paint. If the panel is opened earlier, it loads them itself. Once
- * loaded, they are drawn at once, so that the focus goes to them.
+ * Loads the code of the picker's panel (the tree and the tags) after the first paint. If that failed, opening the
+ * picker loads it again. A loaded panel is drawn as soon as the picker opens, so that the focus goes to it.
  */
 const usePanel = (opened: boolean) => {
   const [panel, setPanel] = useState<Panel | 'failed' | null>(null);

@@ -4,7 +4,10 @@ import { regLocIdList } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
-/** The stores and days of the lanes, with the report's parameters. */
+/**
+ * Query of the list of lanes: the days and the stores whose lanes are listed. The parameters have the same names as
+ * those of the report.
+ */
 const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: regLocIdList.optional() });
 
 export const listLanes = {
