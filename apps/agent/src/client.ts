@@ -127,7 +127,7 @@ export const openClient = (
   const readWith = openReadWith(ask, itemFile, counted);
   const sendSegment = async ({ fileName, part, baseOffset, goesOn, content, body, file, ...segment }: Spooled) => {
     const { resync } = segment;
-    // The same segment has the same name whenever it is sent, so that a repetition is known as one.
+    // The same segment has the same name each time it is sent, so that the server recognises a repetition.
     const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}${resync === null ? '' : `-${resync}`}`;
     const query = { fileName, part, baseOffset, goesOn, sending, resync, ...(await readWith.names(segment)) };
     return (await ask(ingestCalls.sendSegment, { query, body: counted(body) }, receipt)).contentHash;

@@ -7,7 +7,10 @@ import { isFull, writeDurably } from './durable.ts';
 /** Size, time and identity of a file when it was read. A file that differs in them has another content. */
 const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
 export type Look = z.output<typeof look>;
-/** A file that took the name of another one may have its size and time. An older journal does not say which file it was. */
+/**
+ * Whether two looks show the same file. A file that takes the name of another file may have the same size and time, so
+ * the inode is compared too. An older journal does not state the inode; then only size and time decide.
+ */
 export const sameLook = (one: Look, other: Look): boolean =>
   one.size === other.size &&
   one.modified === other.modified &&

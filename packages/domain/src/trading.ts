@@ -6,7 +6,10 @@ import { daysBetween, weekday } from './calendar/day.ts';
  * receipts of the last weeks decide (completeness.ts).
  */
 export interface TradingCalendar {
-  /** First day with expected data: the first known one, or the start of the earliest set week. */
+  /**
+   * First day with expected data: the first business date with data, or the start of the earliest week that a user has
+   * set, whichever is earlier.
+   */
   firstDay: number;
   /** Trading on a day. `closes`: second of the business day; 0 on a day without trading. */
   on(day: number): { closed: boolean; closes: number } | null;

@@ -20,9 +20,9 @@ const goingOn = async function* (
 };
 
 /**
- * The content of a file, decompressed if its first bytes are those of gzip, whatever its name. `behind` is called with
- * unreadable bytes behind the gzip data, which may be a damaged member. Throws SegmentRefused 'ingest.brokenGzip', and
- * what the source throws.
+ * The content of a file, decompressed if its first bytes are those of gzip, whatever the name of the file. `behind` is
+ * called with the number of unreadable bytes after the gzip data; these bytes may be a damaged member. Throws
+ * SegmentRefused 'ingest.brokenGzip', and what the source throws.
  */
 export const contentOf = async function* (
   file: AsyncIterable<Uint8Array>,
@@ -47,7 +47,10 @@ export interface Start {
   isWhole: boolean;
 }
 
-/** Reads at most this many first bytes of a content, with few of the NULs in front of it, and nothing more. */
+/**
+ * Reads at most `most` first bytes of a content, and nothing after these bytes. Of the NULs in front of the content,
+ * only a few are kept.
+ */
 export const startOf = async (content: AsyncIterable<Uint8Array>, most = HEAD_BYTES): Promise<Start> => {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -98,8 +98,8 @@ class Finder {
 
 /**
  * Finds the substitutes among all pairs of frequent items of one department, including pairs that no basket holds. The
- * counts of the items alone decide which pairs are tested, so the tests need no second half (Benjamini–Hochberg at the
- * rate of the rules).
+ * counts of the items alone decide which pairs are tested, so the tests need no second half of the weeks. The rate of
+ * false discoveries (Benjamini–Hochberg) is the rate of the rules.
  */
 export const findSubstitutes = (options: SubstituteOptions): Substitutes => {
   const { encoded, departments, watch } = options;

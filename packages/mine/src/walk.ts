@@ -36,7 +36,10 @@ const VALUES = 1;
 const SIZES = 2;
 const ON_THE_WAY = 4;
 
-/** Marks the sets whose values rules need, and the antecedents whose sizes of baskets rules need. */
+/**
+ * Marks the sets whose values rules need, the antecedents for which rules need the sizes of baskets, and the sets on
+ * the way to these sets.
+ */
 const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): Uint8Array[] => {
   const marked = levels.map(({ length }) => new Uint8Array(length));
   const mark = (size: number, set: number, with_: number): void => {

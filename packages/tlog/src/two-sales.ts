@@ -29,12 +29,15 @@ export const traitsOf = ({ began, ended, kind, cashier, total, lines }: Transact
 });
 
 /**
- * Smallest distance of two clocks. Below it, a clock may come from another column, or a receipt was written again at
- * once.
+ * Smallest difference, in seconds, between the clocks of two separate transactions. With a smaller difference, one
+ * clock may come from another column, or one receipt may have been written again at once.
  */
 export const apartSeconds = 600;
 
-/** Most contents under one key that are told apart. The numbers of a lane do not begin again more often in a day. */
+/**
+ * Greatest number of contents under one key that are told apart. The numbers of a lane do not begin again more often
+ * than this in a day.
+ */
 export const mostContents = 8;
 
 /** Time zones differ by whole quarters of an hour. */

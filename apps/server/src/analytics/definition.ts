@@ -9,7 +9,8 @@ export const definitionOf = ({ location, ...input }: EstimateInput): StoredDefin
 });
 
 /**
- * Stores (reg_loc_id) without the promotion, which a definition names in addition to its own; null: all other stores.
+ * Stores (reg_loc_id) without the promotion that a definition names in addition to its own stores. Null: all other
+ * stores. Empty: the task is no promotion, or covers all stores.
  */
 const controlsOf = ({ tasktype, location, options }: StoredDefinition): readonly number[] | null => {
   if (tasktype !== 'Promotion' || location === null) return [];

@@ -1,7 +1,10 @@
 import type { Interval } from '@lanewise/contract/entities/analytics-results';
 import { chanceOfStudent, student95 } from './student.ts';
 
-/** An effect in the unit of its values, its interval of 95 %, and the probability of an effect this large by chance. */
+/**
+ * An effect in the unit of its values, with its 95 % interval, and the probability that chance alone gives an effect
+ * this large.
+ */
 export interface Effect extends Interval {
   chance: number;
 }

@@ -54,8 +54,8 @@ export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).forma
 const markOf = (field: FieldId, row: Row): string => marks[absenceOf(signOf(field, row)) ?? 'notKnown'];
 
 /**
- * A missing number is 0. A missing number that a source may leave out has the sign for the reason. A missing name is
- * empty.
+ * The cell of a row. A missing number is 0, but a missing number that a source may leave out has the sign for the
+ * reason. A missing name is empty.
  */
 export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
@@ -72,8 +72,9 @@ export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'n
 };
 
 /**
- * The total of a column, '' if it has none: identifiers, texts and unit prices, and figures that cannot be counted
- * under a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts.
+ * The total of a column. The total is '' for identifiers, texts, unit prices, and figures that cannot be counted under
+ * a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts, and a total of null has the
+ * sign for its reason.
  */
 export const totalOf = ({ field }: SheetColumn, totals: Row): Cell => {
   if (fieldOf(field).total === 'blank') return '';

@@ -58,7 +58,8 @@ export class NativeOutput {
     }
     this.#reserve(1 + value.length * 3);
     const start = this.#at + 1;
-    // Most texts are short and ASCII. Calling the encoder for each would cost more than the bytes.
+    // Most texts are short and ASCII. A call of the encoder for each text would cost more than this loop over the
+    // characters.
     for (let index = 0; index < value.length; index++) {
       const code = value.charCodeAt(index);
       if (code > 127) {

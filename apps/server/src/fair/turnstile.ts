@@ -33,7 +33,10 @@ export class Turnstile {
     this.#part = part;
   }
 
-  /** Waits for a place, which the caller leaves once. Rejects with the reason of the signal without holding a place. */
+  /**
+   * Waits for a place; the caller must leave the place exactly once. If the signal aborts, the call rejects with the
+   * reason of the signal, and the caller holds no place.
+   */
   async enter(owner: Owner, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (!this.tryEnter(owner)) await this.#wait(owner, signal);

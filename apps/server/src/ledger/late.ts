@@ -127,8 +127,8 @@ const readLateSums = async (question: BooksQuestion, suspects: readonly Suspect[
 };
 
 /**
- * The late receipts of a day that are not booked yet; null: none. `dpIds`: data points that registers fill, of its
- * close and of the present book.
+ * The late receipts of a day that are not booked yet; null: there are none. `dpIds`: data points that registers fill,
+ * both in the close of the day and in the present book.
  */
 const dueOf = (
   { named }: BooksQuestion,

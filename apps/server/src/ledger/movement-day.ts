@@ -218,8 +218,9 @@ const usualAccount = (accounts: readonly CashAccount[], kind: ReportedMove['kind
 };
 
 /**
- * What people say by receiving movements as registers report them. A field where one is not reported, or was received
- * before, or where there is no account at its other side.
+ * The movements to enter when people confirm that they received movements as registers report them. Returns the wrong
+ * field if no register reports a movement, if the movement was received before, or if there is no account for its other
+ * side.
  */
 const receivedOf = (
   { by, accounts, withheld, pairs }: Awaited<ReturnType<typeof readDay>>,

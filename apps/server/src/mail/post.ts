@@ -78,7 +78,10 @@ const handOver = async (
   }
 };
 
-/** Sends a mail with a file. They are only asked for where there is a mail server; one that is gone since ends them. */
+/**
+ * Sends a mail with a file. Such a mail is only requested where there is a mail server. If the mail server has been
+ * removed since, the request ends with that reason.
+ */
 const sendParcel = async (
   parts: Pick<PostParts, 'meta' | 'log'>,
   send: Send | null,

@@ -63,7 +63,10 @@ export interface TaskList {
  * change by a worker names the attempt, so a worker whose lease ended changes nothing.
  */
 export interface AnalysisTasks {
-  /** Refuses with `list.full` where the company has as many tasks as there may be, and with `Busy` where too many are open. */
+  /**
+   * Refuses with `list.full` if the company has the greatest permitted number of tasks, and with `Busy` if too many
+   * tasks are open.
+   */
   submit(task: NewTask): Promise<StoredTask>;
   find(companyId: number, taskId: number): Promise<StoredTask | null>;
   /** Tasks of a user, the newest first, and how many there are. */

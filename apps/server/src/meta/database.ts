@@ -41,8 +41,8 @@ const translated = (client: PoolClient, leave: () => void): PostgresPoolClient =
 const bindings = new WeakMap<PoolClient, number | null>();
 
 /**
- * Sets the state that the next user of a connection needs; without it the connection is not handed out. The two
- * settings are one statement outside any transaction, so both or neither apply, and no rollback reverts them.
+ * Binds a connection to the company and role that its next user needs; if this fails, the connection is not handed out.
+ * The two settings are one statement outside any transaction, so both or neither apply, and no rollback reverts them.
  */
 const bind = async (client: PoolClient, company: number | null, hasServerRole: boolean): Promise<void> => {
   if (bindings.get(client) === company) return;

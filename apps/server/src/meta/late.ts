@@ -4,7 +4,10 @@ import type { NewLateChange } from './incoming-types.ts';
 import type { Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Records when data of these locations first entered, and last. In one order, so that two files never wait for each other. */
+/**
+ * Records when data of these locations first and last entered. The rows are written in the order of the ids, so that
+ * two files never wait for each other.
+ */
 export const noteLive = async (tx: Transaction<Tables>, locations: readonly LocationId[]): Promise<void> => {
   if (locations.length === 0) return;
   await sql`

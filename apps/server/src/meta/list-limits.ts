@@ -31,7 +31,10 @@ export const mostOf = {
 /** The limit of a list. */
 export const limitOf = (list: keyof Tables): number => own(mostOf, list) ?? MOST;
 
-/** The part of a limit that a sender of some stores may use up: one key that fell into wrong hands stops nobody else. */
+/**
+ * The share of a limit that a sender of some stores may use up. A stolen key of such a sender therefore stops no other
+ * sender.
+ */
 const SHARE = 0.1;
 
 /** The limit for a sender of some stores, or for any other sender. */

@@ -9,7 +9,10 @@ import { paged } from './paged.ts';
 import type { Tables } from './tables.ts';
 import type { ManifestTable } from './tables/ingest.ts';
 
-/** Bytes that are packed or unpacked at once, in less time than another thread takes to answer: some fifty decisions. */
+/**
+ * Greatest number of bytes that are packed or unpacked on this thread: about fifty decisions. This work takes less time
+ * than an answer from another thread.
+ */
 const shortBytes = 16 * 1024;
 // Thousands of decisions would delay other requests.
 const [packLong, unpackLong] = [promisify(gzip), promisify(gunzip)];

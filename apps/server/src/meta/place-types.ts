@@ -78,7 +78,11 @@ export interface TagValues {
 export interface Tags {
   list(companyId: number, wish: ListWish & { entityType?: Tag['entityType'] | undefined }): Promise<Listed<Tag>>;
   find(companyId: number, tagId: number): Promise<Tag | null>;
-  /** Refuses 'validation' for locations of other companies, 'conflict' for one more than a company can have. */
+  /**
+   * In a tag of locations, `entityIds` replaces the locations in sight and leaves the others. Refuses with 'user.above'
+   * another name, another colour or the removal of a tag that locations out of sight have, and any change of a tag of
+   * items, because every store sells items. The returned tag has all of its locations.
+   */
   create(companyId: number, values: TagValues): Promise<Tag>;
   /**
    * Of locations, `entityIds` replaces those in sight and leaves the others. Refuses 'user.above' another name or colour of

@@ -84,8 +84,9 @@ export interface SessionSwitches {
    */
   rights(actorId: number, targetId: number): Promise<string>;
   /**
-   * Opens a session as `targetId` that ends with the session of `token`, which must be an active one of the actor. Ends
-   * any other switch from that session. Null when the session has ended meanwhile.
+   * Opens a session as `targetId` that ends with the session of `token`, and ends any other switch from the session of
+   * `token`. The session of `token` must be active and belong to the actor. Null: the session of `token` has ended
+   * meanwhile.
    */
   begin(input: {
     token: string;

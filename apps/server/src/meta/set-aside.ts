@@ -53,8 +53,9 @@ const forget = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<
 };
 
 /**
- * Queues files to be entered again. Their set-aside parts are decided again, unless the facts store may hold rows of
- * them: these are removed before anything of the company enters, and the parts stay set aside.
+ * Queues files to be entered again. The set-aside parts of a file are decided again, unless the facts store may hold
+ * rows of these parts. In that case the parts stay set aside, and the rows are removed before anything of the company
+ * enters.
  */
 export const queueAgain = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -7,7 +7,10 @@ export const placesOfCallers = 8;
 const part = { alone: 6, beside: 2 };
 /** Connections of one call at a time: a second one for queries while it holds the first, as in a transaction. */
 const connectionsOfCall = 2;
-/** The server's own work has the remaining connections: what enters holds three, for its right, its insert and a statement. */
+/**
+ * Connections of the pool: the connections of callers, and five for the server's own work. Data that enters holds three
+ * of these five, for its right, its insert and a statement.
+ */
 export const connections = placesOfCallers * connectionsOfCall + 5;
 /** As long as the pool waits for a free connection. */
 const longestWait = 10_000;

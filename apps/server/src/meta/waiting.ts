@@ -5,7 +5,10 @@ import { paged } from './paged.ts';
 import { inSteps } from './steps.ts';
 import type { Tables } from './tables.ts';
 
-/** Items of a segment that wait for a user. A later pass over the same bytes keeps the decisions about them. */
+/**
+ * Items of a segment that wait for a user. A later pass over the same bytes keeps the decisions that users made about
+ * these items.
+ */
 
 const chunks = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / 1000) }, (_, at) => items.slice(at * 1000, at * 1000 + 1000));

@@ -17,7 +17,10 @@ const FAILURES = { max: 30, timeWindow: 300_000 };
  */
 const FAILURES_OF_ALL = { max: 500, timeWindow: 300_000, keyGenerator: () => 'all' };
 const FEW_FAILURES = 3;
-/** Simultaneous attempts of one network: a failed attempt is counted before the next one is checked. */
+/**
+ * Limit of attempts of one network that run at the same time; further attempts wait. A failed attempt is therefore
+ * counted before a waiting attempt is checked.
+ */
 const AT_ONCE = 8;
 
 /** The remaining number is not disclosed; Retry-After is enough for a program. */

@@ -40,8 +40,9 @@ const refused: readonly Refused[] = [
 ];
 
 /**
- * Calls of the account and its security: whoever looks as another is refused their reads too. They say where somebody is
- * logged in and what was done in an account, which is no part of what a person sees of the company.
+ * Calls about the account and its security. A person who looks as another user may not even read with these calls. The
+ * answers tell where somebody is logged in and what was done in an account, which is no part of what a user sees of the
+ * company.
  */
 const ofAccount = /^\/(sessions|second-factor|audit|mail|oidc|admin)(\/|$)|\/(sessions|second-factor)(\/|$)/;
 
@@ -55,8 +56,8 @@ const isChange = (methods: readonly string[]): boolean =>
   methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
 
 /**
- * Refuses calls that are not known to read. A call that is added later then changes nothing for a person who looks as
- * another.
+ * Whether a call is open to a person who looks as another user. Only calls that are known to read, and the ways out of
+ * the look, are open. A call that is added later and may change data is therefore refused.
  */
 const isOpenToLook = (methods: readonly string[], path: string): boolean =>
   waysOut.has(path) || ((!isChange(methods) || readByBody.has(path)) && !ofAccount.test(path));

@@ -12,7 +12,10 @@ export interface OfMonth {
 
 /** A computed result whose rows can be read month by month and put together. */
 export interface Topic<Row extends OfMonth> {
-  /** Distinguishes it from others, for a store: contains everything its rows depend on except store and dates. */
+  /**
+   * Distinguishes the topic from the other topics of a store. The name contains everything that the rows depend on,
+   * except the store and the dates.
+   */
   name(location: LocationId): string;
   read(facts: Questions, scope: Scope): Promise<Row[]>;
 }

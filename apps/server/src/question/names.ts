@@ -25,7 +25,7 @@ export interface DepartmentName {
   name: string;
 }
 
-/** Metadata of one company: names are sent with each query, so that the facts store never has old ones. */
+/** Metadata of one company. Names are sent with each query, so that the facts store never holds old names. */
 export interface Names {
   /** By location_id. */
   places: ReadonlyMap<number, ShownStore>;

@@ -95,7 +95,10 @@ const isRejudged = ({ location, to }: Lanes & { to: string }, changed: ChangedMo
       month >= addDays(to, 1 - judgedDays).slice(0, 7) && month <= to.slice(0, 7) && changed.has(location, month),
   );
 
-/** Remembers how lanes are judged, store by store, until something enters in the days that they are judged by. */
+/**
+ * Remembers, store by store, which lanes were judged to be self-checkouts. The result of a store is kept until receipts
+ * enter on the days by which the store was judged.
+ */
 export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCheckouts => {
   const current = remember<Kept>(changes, {
     begin: async () => ({ changes: 0, stores: new Map() }),

@@ -9,7 +9,10 @@ const daysBefore = 90;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Lanes of the stores in scope with entries in its days or the 90 before them; 2 sorts before 10. */
+/**
+ * Lanes of the stores in scope with entries in the days of the scope or in the 90 days before. The order is numeric: 2
+ * comes before 10.
+ */
 export const readLanes = async (facts: Questions, scope: Scope): Promise<string[]> => {
   const wide = withDates(scope, addDays(scope.from, -daysBefore), scope.to);
   const rows = await facts.query<{ lane: string }>(sql`

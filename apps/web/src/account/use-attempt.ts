@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Problem } from '../api/problem.ts';
 
 /**
- * Sends a form. It returns whether the call is under way, and the server's refusal. If the server does not answer, the
- * call has already shown a toast.
+ * Sends a form. `busy` tells whether the call is under way; `onRefused` gets the refusal of the server. If the server
+ * does not answer, the call has already shown a toast.
  */
 export const useAttempt = (): {
   busy: boolean;

@@ -47,7 +47,7 @@ export const useSessionCare = (): void => {
     chooseClock(profile.clock);
   }, [profile, user]);
   useEffect(() => {
-    // During a switch the user is already the new one, but the company still belongs to the old one.
+    // During a switch, `user` is already the new user, but `company` is still the company of the old user.
     if (!company || !user || isSwitchUnderWay()) return;
     const before = read(companyId);
     write(companyId, company.id);

@@ -16,8 +16,8 @@ export const waitForMaintenance = (router: Going): void => {
 let watching = false;
 
 /**
- * Runs after a call without any answer, which redirects to login. If the server still does not answer a little later,
- * the maintenance page replaces the login form, which could not be sent.
+ * Runs after a call got no answer and the user was redirected to the login form. If the server still does not answer a
+ * little later, the page /server-unavailable replaces the login form, because the form could not be sent.
  */
 export const checkServer = (router: Going): void => {
   if (watching) return;

@@ -48,7 +48,10 @@ export const placeAt = (address: string): { place: SitePage; id: string | null }
 /** The user and company that decide which entries are shown. */
 export interface Viewer {
   user: Person;
-  /** Undefined until the company is known: pages of some companies only are hidden, pages that some lack are shown. */
+  /**
+   * Undefined until the company is known. Until then, pages that only some companies have are hidden, and pages that
+   * only some companies lack are shown.
+   */
   company?: CompanyRules | undefined;
   switched?: boolean;
 }

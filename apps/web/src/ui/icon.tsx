@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 
-// Strokes on a grid of 16, drawn for this product. Icons are decorative: the control around one carries the name.
+// Strokes on a grid of 16, drawn for this product. Icons are decorative: the control that contains an icon carries the
+// accessible name.
 const paths = {
   arrowLeft: 'M13 8H3m4-4L3 8l4 4',
   balance: 'M8 2v12M4.5 14h7M3 4h10M3 4 1.2 9a2 2 0 0 0 3.6 0zM13 4l-1.8 5a2 2 0 0 0 3.6 0z',

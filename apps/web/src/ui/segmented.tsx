@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-/** Width in pixels of a line from which it scrolls to the selected option; a narrower line shows its start. */
+/** Smallest width, in pixels, of a line that scrolls to the selected option. A narrower line shows its start. */
 const leastLine = 600;
 
 /** Scrolls the line of the control and nothing else. */

@@ -71,8 +71,8 @@ const yearStart = ({ pattern, rule, usWeek }: Years, year: number): Day =>
   pattern === 'months' ? dayOf(year, '01-01') : retailYearStart(year, usWeek, rule);
 
 /**
- * First and last day of a year. All patterns of weeks have the same years, so a fixed year outlives a change from one
- * of them to another.
+ * First and last day of a year. All patterns of weeks have the same years, so a fixed year stays valid when the company
+ * changes from one pattern of weeks to another.
  */
 export const yearOf = (calendar: Years, year: number): { start: Day; last: Day } => ({
   start: yearStart(calendar, year),

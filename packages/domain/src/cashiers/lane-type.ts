@@ -11,7 +11,8 @@ export const restless = 0.85;
 export const leastDays = 7;
 
 /**
- * Whether a number is a self-checkout's: it worked `worked` of the store's `traded` parts of days, over `days` days.
+ * Whether a cashier number belongs to a self-checkout. `worked`: parts of days in which the number worked; `traded`:
+ * parts of days in which its store traded; `days`: known days of the store.
  */
 export const isSelfCheckout = (worked: number, traded: number, days: number): boolean =>
   days >= leastDays && worked >= restless * traded;

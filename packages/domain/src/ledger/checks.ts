@@ -62,8 +62,9 @@ const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
 });
 
 /**
- * Whether a line with a tolerance and an expected amount has no count of its own or of a drawer. An uncounted line has
- * no difference, so without this check a person could avoid the second person by removing a count.
+ * Whether a line with a tolerance and an expected amount has no count, neither its own nor that of a drawer. An
+ * uncounted line has no difference. Without this check, a person could remove a count to avoid the approval by a second
+ * person.
  */
 const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: ValueLine): boolean =>
   tolerance !== null &&

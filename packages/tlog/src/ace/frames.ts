@@ -131,7 +131,10 @@ const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
   return place <= bytes.length;
 };
 
-/** Start of a transaction at or after a position without a preceding end; -1 when there is none. */
+/**
+ * Place of the next header at or after a position; -1 when there is none. The header shows the start of a transaction
+ * when the transaction before has no end.
+ */
 const nextHeader = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1))
     if (isHeaderAt(bytes, at)) return at;

@@ -159,9 +159,9 @@ const coverAccount = (field: Buffer, place: NumberMeaning, isAccount: boolean): 
 };
 
 /**
- * A track has twelve or more digits, with its separator after them or its format code before them (packed, a Visa card
- * that begins with 423 looks like that code and one digit). Other long runs of digits and letters are encrypted tracks,
- * PINs or keys.
+ * A track has twelve or more digits, with its separator after them or its format code B before them. Twelve digits are
+ * required because the bytes of a packed Visa number that begins with 423 look like the code B and one digit. Other
+ * long runs of digits and letters are encrypted tracks, PINs or keys.
  */
 const TRACK = /\d{12,}[=D^]|^%?B(?: ?\d){12}|[0-9A-F]{20,}/i;
 /** Account numbers of any issuer, in one run or in groups. */

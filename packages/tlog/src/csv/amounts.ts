@@ -141,7 +141,8 @@ const signedWhole = (
 
 /**
  * Applies the values of the whole transaction to its rows: discounts, spread over the sold rows by net amount; tax; and
- * the signs of a cancellation, which a file may write without signs like the cancelled sale.
+ * the signs of a cancellation. A file may write the amounts of a cancellation without signs, like those of the
+ * cancelled sale.
  */
 export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Counted => {
   const all = cancelled ? cancellation(read) : read.map((row) => ({ ...row }));

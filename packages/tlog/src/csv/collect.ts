@@ -97,8 +97,8 @@ const isAnySpread = (rows: readonly SaleRow[], context: SaleContext): boolean =>
   rows.length > 1 && salesOf(rows, context).some((part) => isSpread(part.rows));
 
 /**
- * Number of transactions that must all have exactly one row to show that no transaction of the file has more, so that
- * none can lack a row.
+ * Number of transactions that show how many rows a transaction of the file has. If this many transactions all have
+ * exactly one row, no transaction of the file has more rows. No transaction can then lack a row.
  */
 const SHOWN_BY = 20;
 

@@ -78,7 +78,10 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
   let taken: readonly FileRow[] = [];
   let end = 0;
 
-  /** Key of the last row that has one. It is cached, because most rows follow another row of their transaction. */
+  /**
+   * The key of the last row with a number, and the text of this key. The text is cached, because most rows follow
+   * another row of the same transaction.
+   */
   let last = { of: noKey, text: '' };
   const keyTextOf = (of: Key): string | null => {
     if (of.number === '') return null;

@@ -125,7 +125,10 @@ export class TransactionReader implements TokenHandler {
     return this.#depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
   }
 
-  /** Finds the child while no namespace changes: most children come in the same order as before. */
+  /**
+   * Finds the child while no namespace changes. Most children come in the same order as before, so the child that
+   * followed last time is tried first.
+   */
   #knownStep(tag: Tag): Step | null {
     const here = this.#here;
     const guess = this.#previous === null ? here.first : this.#previous.next;

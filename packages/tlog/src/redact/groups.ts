@@ -81,9 +81,9 @@ export class GroupsScanner {
   }
 
   /**
-   * Whether groups that a column sign separates are cells of their line: the line has more of these signs, or nothing
-   * else. Neighbouring store, lane and receipt pass as a card number by a chance of one in ten. Within quotes, the
-   * groups are one cell.
+   * Whether groups of digits that a column sign separates are cells of their line: the line has more of these signs, or
+   * holds nothing but the groups. Without this check, the numbers of a store, a lane and a receipt in neighbouring
+   * cells pass as a card number in one of ten cases, by chance. Within quotes, the groups are one cell.
    */
   #areCells(bytes: Uint8Array, start: number, end: number, sign: number | undefined): boolean {
     let isQuoted = false;

@@ -149,8 +149,8 @@ export class NumberScanner {
 }
 
 /**
- * End of a run that is too short for a card number, as most runs in files are; `at` where more must be read. Most
- * numbers are then read once.
+ * The end of a run of digits that is too short for a card number; `at` if more of the run must be read. Most runs in
+ * files are too short, so most numbers are read only once.
  */
 const shortEnd = (bytes: Uint8Array, at: number): number => {
   let digits = 0;

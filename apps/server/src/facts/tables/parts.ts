@@ -173,8 +173,8 @@ const summed = (from: Sql): Sql =>
   sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
 
 /**
- * Parts by lane and cashier, for figures of both; by day and store, for all others; by month and lane, where rows are
- * stores over long periods.
+ * Parts in three tables. part_lane, by lane and cashier, serves figures of lanes and cashiers; part_month, by month and
+ * lane, serves long periods whose rows are stores. part_day, by day and store, serves all other figures.
  */
 export const partTables = [
   sql`create table if not exists part_lane (

@@ -54,7 +54,7 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
     return found;
   };
 
-  /** Versions may have replaced each other in turn: the search ends at a version that it has already seen. */
+  /** Versions may have replaced each other in a circle, so the search ends at a version that it has already seen. */
   const originOf = async (
     entry: StandingVersion,
     bounds: Bounds,

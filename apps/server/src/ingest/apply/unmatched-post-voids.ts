@@ -8,8 +8,8 @@ import { takeOut } from './withdraw.ts';
 const goneVoids: ReadonlySet<Quarantined['reason']> = new Set(['unknownSale', 'voidedBefore']);
 
 /**
- * Takes out post voids that no longer take a sale back, because the sale was withdrawn or an earlier post void came
- * back. They are in quarantine now and leave the figures.
+ * Takes out post voids that no longer take a sale back, because the sale was withdrawn or an earlier post void of the
+ * same sale counts again. These post voids are in quarantine now and leave the figures.
  */
 export const takeOutLost = async (
   parts: IngestParts,

@@ -26,8 +26,8 @@ const addSale = (held: { days: Set<string>; locations: Set<number> }, takesBack:
 };
 
 /**
- * The days and stores before decisions. Includes post voids that do not enter because another one takes their sale
- * back.
+ * The days and stores of a segment before its decisions. Post voids that do not enter, because another post void takes
+ * their sale back, are included.
  */
 export const heldBy = async ({ entries }: Pick<DecodedSegment, 'entries'>): Promise<Held> => {
   const [days, locations] = [new Set<string>(), new Set<number>()];

@@ -120,7 +120,7 @@ const placedOf = async (
   });
 };
 
-/** Facts that make a receipt other than new: the keys of current versions, and contents that a person took back. */
+/** Facts that show that a receipt is not new: the keys of current versions, and contents that a person took back. */
 const standingOf = async (parts: IngestParts, companyId: number, entries: readonly PlacedEntry[]) => {
   const keys = entries.map(({ location, transaction: { businessDate, lane, number } }) => ({
     location,

@@ -182,8 +182,8 @@ export class Opened {
   }
 
   /**
-   * Post voids without their own parts, and the sales that they may name here. They are collected at once, since each
-   * single request would decode up to its place.
+   * Indexes of the post voids without parts of their own, and of the sales of this content that they may name. All are
+   * collected together, because each single request would decode the content up to the place that it asks for.
    */
   #postVoids(): Set<number> {
     const { found } = this.contents;

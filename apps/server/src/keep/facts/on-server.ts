@@ -24,7 +24,10 @@ const refuseUsed = async (facts: Facts): Promise<void> => {
     );
 };
 
-/** Throws KeepError if the database of a server has tables that no interrupted restore made. */
+/**
+ * Throws KeepError if the database of a server is in use. An empty database, and a database that an interrupted restore
+ * left, are accepted.
+ */
 export const refuseUsedFacts = async (config: FactsConfig): Promise<void> => {
   const facts = await openFacts(config);
   await refuseUsed(facts).finally(() => facts.close());

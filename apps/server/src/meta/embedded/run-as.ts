@@ -15,7 +15,10 @@ const NOBODY = 65_534;
 
 const self: RunAs = { name: 'self', owner: null, wrap: (program, args) => ({ file: program, args: [...args] }) };
 
-/** Root under another number, in a user namespace: reaches everything root owns, and no file changes owner. */
+/**
+ * Root appears under another number in a user namespace. A program can then reach everything that root owns, and no
+ * file changes its owner.
+ */
 const namespace: RunAs = {
   name: 'namespace',
   owner: 0,

@@ -103,8 +103,8 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
     db.transaction().execute(async (tx) => {
       // Simultaneous requests run one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`resyncs of company ${companyId}`}, 0))`.execute(tx);
-      // The connector of the location, or else a connector that sends for the whole company. Days that it was asked for
-      // and has not sent yet are not asked for twice.
+      // The connector of the location, or else a connector that sends for the whole company. Days that the connector
+      // was already asked for and has not sent yet are not requested a second time.
       const { rows } = await sql<{ request_id: number }>`
         with wanted as (
           select location.company_id, answering.connector_id, location.location_id

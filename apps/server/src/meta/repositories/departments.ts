@@ -110,8 +110,8 @@ const resolveSome = async (
 };
 
 /**
- * The distinct departments of one level of all paths, and the index of each path's department; -1 for shorter paths and
- * where there is no room.
+ * The distinct departments of one level of all paths, and the index of the department of each path. The index is -1 for
+ * a shorter path, and for a path whose upper department was not created because the company has no room left.
  */
 const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): Level & { childOf: number[] } => {
   const numbers = new Map<string, number>();

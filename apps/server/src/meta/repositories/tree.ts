@@ -24,7 +24,10 @@ interface Named {
 /** The same order in every list and on every server, independent of the database's collation. */
 const byName = (a: Named, b: Named): number => collator.compare(a.name, b.name) || a.reg_loc_id - b.reg_loc_id;
 
-/** Where the places of a company came in the last sort, of companies that were asked about last. */
+/**
+ * The position of each place of a company in the last sort. Positions are kept for the companies whose order changed
+ * last.
+ */
 const lastOrders = new Map<number, ReadonlyMap<RegLocId, number>>();
 const MOST_ORDERS = 100;
 

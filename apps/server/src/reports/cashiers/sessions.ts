@@ -27,7 +27,10 @@ export interface SoldSession extends Session {
   net_sales_qty: string;
 }
 
-/** No entry has this number: the last entry of a lane sorts after all sign-ons and sign-offs in the same second. */
+/**
+ * The greatest number, which no entry has. The last entry of a lane gets this number, so that it sorts after all
+ * sign-ons and sign-offs in the same second.
+ */
 const after = sql`toUInt64(18446744073709551615)`;
 
 /** The engine's value for a time that the source lacks. */

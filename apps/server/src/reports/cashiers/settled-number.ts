@@ -7,9 +7,9 @@ import { isNumber } from './called.ts';
 import { ofStores } from './cashier.ts';
 
 /**
- * The cashier number that a question means. A number that a store has is taken as it is: '7' and '007' may be two
- * people of a store, and a row leads to the receipts of one of them. Otherwise it is the only number that differs by
- * leading zeros, which is how the list of cashiers finds it.
+ * The cashier number that a question means. If a store has the typed number, this number is used: '7' and '007' may be
+ * two people of a store, and a row leads to the receipts of one of them. Otherwise, if exactly one number differs from
+ * the typed number by leading zeros, that number is used, as in the list of cashiers.
  */
 export const settledNumber = async (facts: Questions, scope: Scope, typed: string): Promise<string> => {
   if (typed === notStated || scope.locations.length === 0) return typed;

@@ -21,7 +21,10 @@ import { foundConnector, MOST_CONNECTORS, ownConnector } from './seen.ts';
 import { ownPlaces } from '../places/place-sight.ts';
 import { refuseBadPassword, refuseMismatch } from '../accounts/passwords.ts';
 
-/** One without a location sends for stores to come as well, and makes them: the whole company has to be in sight. */
+/**
+ * Refuses a location that the caller does not see. A connector without a location also sends for future stores and
+ * creates them, so the caller must see the whole company.
+ */
 const refuseForeignPlace = async (caller: RequestCaller, locationId: LocationId | null): Promise<void> => {
   const sight = await caller.sight();
   if (locationId === null ? !sight.whole : !locationIdsOf(sight).includes(locationId))

@@ -2,8 +2,9 @@ import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat'
 import { maskText } from '@lanewise/tlog/mask';
 import { tokenHash } from '../../meta/repositories/tokens.ts';
 
-// Fields of these names are hashes elsewhere, which are compared and pass the masking of requests as they are. Of an agent they are
-// texts that it chooses, and that are kept and shown.
+// Elsewhere, fields with these names hold hashes, which are compared, so the masking of requests lets the fields pass
+// unchanged. From an agent, the fields hold texts that the agent chooses and that the server keeps and shows, so the
+// texts are masked here.
 
 /** The version of an agent as it is stored. */
 export const keptVersion = (version: string): string => maskText(version);

@@ -34,7 +34,10 @@ interface Parts extends ReportParts {
 /** Business dates before today whose printed closings are compared. */
 const CLOSING_DAYS = 1;
 
-/** The connectors of the stores in question. With every store, also the connectors of the whole company. */
+/**
+ * The connectors of the stores in question. If the question covers every store, the connectors of the whole company are
+ * included.
+ */
 const connectorsOf = async (
   { meta }: AppParts,
   { caller }: FastifyRequest,

@@ -218,7 +218,8 @@ export const ingestRoutes =
       'sendSegment',
       async (request, response) => {
         refuseOldAgent(request.caller.connector, parts.config.oldestAgent);
-        // A dry run tells whether a record equals the known one, as often as it is sent, and leaves no trace.
+        // A dry run tells whether a record equals the known record. A sender can repeat a dry run without limit, and a
+        // dry run leaves no trace, so it needs the right to see sales.
         if (request.query.dryRun && !knowsSales(request)) throw accessDenied();
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };

@@ -40,13 +40,18 @@ const marksOf = async (
 
 /** Receipts that are read at once: of usual length all of them are small. */
 const atOnce = 20;
-/** Parts of receipts in one answer: a receipt has at most 20,000 (`ingest/read/admit`). Some ten megabytes. */
+/**
+ * Limit of the parts of receipts in one answer, about ten megabytes. One receipt has at most 20,000 parts
+ * (`ingest/read/admit`).
+ */
 const mostParts = 40_000;
 
 const partsOf = ({ transaction }: BareReceipt): number =>
   transaction.lines.length + transaction.tenders.length + transaction.taxes.length + transaction.events.length;
 
-/** Reads receipts. Refuses so many parts that their answer would keep other requests waiting. */
+/**
+ * Reads receipts. Refuses a request for receipts with so many parts that the answer would keep other requests waiting.
+ */
 const readFew = async (
   request: FastifyRequest,
   scope: Parameters<typeof readReceipts>[1],

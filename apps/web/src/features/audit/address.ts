@@ -17,7 +17,10 @@ type Filter = (typeof filters)[number];
 export interface AuditAddress extends Record<Filter, string> {
   /** Number of the open record; null: none. */
   open: number | null;
-  /** Page number from 1. The call itself pages by the number of a record; the number here serves the way back. */
+  /**
+   * Page number from 1, for the paging control and its way back to earlier pages. The list call itself pages by the
+   * number of a record.
+   */
   page: number;
   /** Parameters of the list call. */
   query: Readonly<Record<string, QueryValue>>;

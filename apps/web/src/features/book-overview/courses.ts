@@ -13,7 +13,7 @@ export interface Course {
   days: readonly { date: string; isKnown: boolean }[];
 }
 
-/** A day that may have been counted. `mayRest`: the store was not to sell, so that nobody counts. */
+/** A day that may have been counted. `mayRest`: the store was not expected to sell, so nobody had to count. */
 interface CountableDay {
   date: string;
   overShort: string | null;

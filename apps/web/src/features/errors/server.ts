@@ -27,8 +27,9 @@ export const askServer = async (): Promise<ServerState> => {
 export const waits = { first: 5_000, longest: 60_000, growth: 1.5 };
 
 /**
- * Polls the state of the server at growing intervals and reports each answer. All browsers wait for the same server, so
- * a fifth of each wait is random. It polls at once when the network is back. Returns how to poll now and how to stop.
+ * Polls the state of the server at growing intervals, and at once when the network is back, and reports each answer.
+ * All browsers wait for the same server, so a fifth of each wait is random. Returns functions that poll now and that
+ * stop the polling.
  */
 export const watchServer = (onAnswer: (state: ServerState) => void): { ask: () => void; stop: () => void } => {
   let wait = waits.first;

@@ -11,8 +11,9 @@ export interface Reorder {
 }
 
 /**
- * A list whose rows follow their grip: under a pointer until it is let go, or by the arrow keys until Enter keeps the
- * place or Escape takes it back. However far a row goes, its order is sent once.
+ * A list whose rows the user moves by their grips. A row follows the pointer until the user lets go, or the arrow keys
+ * until Enter keeps the new place or Escape restores the old place. The new order is sent once, however far the row
+ * moves.
  */
 export const useReorder = (ids: readonly number[], send: (order: number[]) => Promise<unknown>): Reorder => {
   const ref = useRef<HTMLUListElement>(null);

@@ -28,7 +28,10 @@ const LinkInvalid = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   );
 };
 
-/** A used link says so before anything is typed. Without an answer the form shows, and sending it tells. */
+/**
+ * Checks a link before the user types anything, so that a used link is reported at once. If the server does not answer,
+ * the form is shown, and the server checks the link when the form is sent.
+ */
 const useLinkCheck = (token: string, setInvalid: (invalid: boolean) => void): void => {
   const [asked] = useState(token);
   useEffect(() => {

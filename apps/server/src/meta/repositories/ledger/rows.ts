@@ -15,8 +15,8 @@ export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnT
 const isWithin = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
 
 /**
- * Makes changes of one company's books one after another, because their orders have no gaps. Within a transaction, the
- * change is part of it.
+ * Makes changes of the books of one company one after another, because the orders of the books have no gaps. If `db` is
+ * already a transaction, the change is part of this transaction.
  */
 export const changing = <Result>(
   db: Kysely<Tables>,
