@@ -10,7 +10,10 @@ export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
   modified: look.modified,
 });
 
-/** The last moment that is written with four digits of a year. Some file systems keep times far behind it, which dates do not have. */
+/**
+ * The newest time whose date has a year of four digits. Some file systems keep times far later than this, which such a
+ * date cannot state.
+ */
 const LAST_MOMENT = Date.UTC(9999, 11, 31);
 
 /** When a file was written, as far as a date can say. */

@@ -33,7 +33,10 @@ import { staticRoutes } from './routes/operations/static.ts';
 const JSON_BYTES = 256 * 1024;
 /** A URL may list every store of a large chain: 20,000 ids of 10 digits. */
 const HEADER_BYTES = 256 * 1024;
-/** A full segment of 4 MiB takes 131 s over a line of 256 kbit/s. A longer one counts as a held socket. */
+/**
+ * Milliseconds within which a request must arrive. A full segment of 4 MiB takes 131 s over a line of 256 kbit/s. A
+ * request that takes longer than this limit counts as a held socket.
+ */
 const RECEIVE_MILLISECONDS = 180_000;
 
 /** Builds the application without listening. Rejects when a route does not declare its access. */

@@ -27,7 +27,10 @@ export interface ServerParts {
   log: FastifyBaseLogger;
 }
 
-/** A part of a running server with its routes. It is ready when it is opened, and closed before the stores. */
+/**
+ * A part of a running server with its routes. An area is ready when it is opened. It is closed before the stores are
+ * closed.
+ */
 export interface Area {
   modules: readonly RouteModule[];
   /** Whether the figures of every company hold all that was received. */

@@ -7,7 +7,7 @@ export interface Cutting {
   profile: ImportProfile | null;
   /** A segment ends at the first border between transactions after this many bytes. */
   targetBytes: number;
-  /** A segment also ends after this many transactions. Default: half of what a server takes. */
+  /** Limits of the rows and bytes that are kept of a file whose receipts may have rows anywhere in the file. */
   targetTransactions?: number;
   /** Most bytes that are kept of a file whose receipts may have rows anywhere in it. */
   mostHeld?: SplitOptions['mostHeld'];

@@ -20,7 +20,8 @@ export const LISTED = 1;
 /** The rule is over the thresholds and above chance in the finding half. It is then tested in the testing half. */
 export const FOUND = 2;
 /**
- * A rule with fewer items in its antecedent has the same confidence or a higher one, so the further items add nothing.
+ * The rule is redundant: a rule with fewer items in its antecedent has the same confidence or a higher one, so the
+ * further items add nothing.
  */
 export const REDUNDANT = 4;
 

@@ -50,7 +50,10 @@ export interface SplitOptions {
   targetTransactions: number;
   /** A segment that cannot end by this size is refused with 'ingest.splitImpossible'. */
   limitBytes: number;
-  /** Most data kept in memory of a file whose receipts may have rows anywhere; absent: the splitter's own limits. */
+  /**
+   * Limits of the rows and bytes that are kept in memory of a file whose receipts may have rows anywhere in the file.
+   * Absent: the splitter uses its own limits.
+   */
   mostHeld?: { rows: number; bytes: number } | undefined;
 }
 export interface Splitter {

@@ -38,7 +38,10 @@ const mineRows = async (asked: AskedAnalysis, scope: Scope): Promise<Mining> => 
 const errorOf = ({ liftLow, liftHigh }: Measures): number =>
   liftLow > 0 && liftHigh > 0 ? Math.log(liftHigh / liftLow) / (2 * NORMAL_95) : Number.NaN;
 
-/** How many times as high the lift is as before: a ratio whose logarithm is normal, of two independent periods. */
+/**
+ * The ratio of the later lift to the earlier lift, with its interval. The logarithm of the ratio is normal, and the two
+ * periods are independent.
+ */
 const ratioOf = (later: Measures, earlier: Measures): Interval | null => {
   const value = later.lift / earlier.lift;
   const error = Math.hypot(errorOf(later), errorOf(earlier));

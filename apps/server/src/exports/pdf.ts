@@ -168,8 +168,9 @@ const wordWidths = (heads: Texts, size: number): number[] =>
   });
 
 /**
- * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. If that exceeds
- * the room, columns shrink down to their words, so that none is broken.
+ * Widths that fill the room. A column gets the width that its format needs, but at least the width of the longest word
+ * of its head. If the sum of these widths exceeds the room, columns shrink down to their longest word, so that no word
+ * is broken.
  */
 const widthsOf = (columns: readonly SheetColumn[], heads: Texts, room: number, size: number): number[] => {
   const words = wordWidths(heads, size);

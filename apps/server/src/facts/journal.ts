@@ -30,9 +30,9 @@ export interface Reversal {
 }
 
 /**
- * Returns the entries that reverse other entries, in the order of the reversed numbers. The result is always the same,
- * because entries never change. They are best inserted in one block with the entries that replace them. Throws
- * RangeError for an entry that does not exist, unless it `mayLack`.
+ * Returns the entries that reverse other entries, in the order of the reversed numbers; the result is always the same,
+ * because entries never change. The returned entries are best inserted in one block with the entries that replace the
+ * reversed entries. Throws RangeError for an entry that does not exist, unless `mayLack` is set for it.
  */
 export const reversingEntries = async (
   facts: Facts,

@@ -12,8 +12,8 @@ import { FactsError, factsErrorOf } from './errors.ts';
 import { querySize, settingList } from './settings.ts';
 
 /**
- * A ClickHouse server, `http(s)://user:password@host:port/database`. The lanes of the embedded engine also limit its
- * concurrency. All connections share one HTTP client.
+ * A ClickHouse server, `http(s)://user:password@host:port/database`. The lanes of the embedded engine also limit the
+ * concurrency on this server. All connections share one HTTP client.
  */
 export const serverEngine = async (url: string, requestSeconds: number): Promise<Engine> => {
   const { database, bare } = databaseOf(url);

@@ -2,8 +2,9 @@ import type { Config } from '../config/config.ts';
 import type { QueryOptions } from './types.ts';
 
 /**
- * Settings are appended to their own statement. Passed separately they become `SET` in the embedded engine and stay on
- * the connection, where a deduplication token once swallowed the next insert.
+ * Settings are appended to the text of their own statement. If settings are passed separately, the embedded engine
+ * turns them into `SET` and keeps them on the connection. A deduplication token that stayed on a connection in this way
+ * once swallowed the next insert.
  */
 export interface Caps {
   memoryBytes: number;

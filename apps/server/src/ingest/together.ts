@@ -83,8 +83,9 @@ export class Together {
   /** Segments that failed when they entered together with others. Each now enters alone. */
   readonly #alone = new Set<number>();
   /**
-   * Companies whose waiting segments could not enter together when they were last looked at. `left`: how many segments
-   * enter alone until the next look; `wait`: how many did the last time.
+   * Companies whose waiting segments could not enter together at the last look. `left`: number of segments that still
+   * enter alone before the next look. `wait`: number of segments that enter alone between the last look and the next
+   * one.
    */
   readonly #fruitless = new Map<number, { left: number; wait: number }>();
 
@@ -120,7 +121,10 @@ export class Together {
     }
   }
 
-  /** A look decodes all waiting segments. It would be repeated for each of many files that cannot enter together. */
+  /**
+   * Whether the next segment enters alone, without another look at all waiting segments. A look decodes all waiting
+   * segments. Without this pause, the look would be repeated for each of many files that cannot enter together.
+   */
   #isPatient(companyId: number): boolean {
     const looks = this.#fruitless.get(companyId);
     if (!looks || looks.left === 0) return false;

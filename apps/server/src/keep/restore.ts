@@ -124,7 +124,10 @@ const knowsMore = ({ metadata, facts }: Manifest): boolean =>
   metadata.migrations.some((name) => !migrationNames.includes(name)) ||
   facts.migrations.some((number) => !migrations.some((known) => known.number === number));
 
-/** Parts are as large as in an archive, but rows of the metadata take more room in tables and their log. */
+/**
+ * Bytes on the disk for each byte of the archive. Most parts need as much room as in the archive, but rows of the
+ * metadata need more room in tables and in the log of the database.
+ */
 const ROOM = 2;
 
 const refuseFullDisk = async (file: string, home: string): Promise<void> => {

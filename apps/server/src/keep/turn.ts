@@ -4,8 +4,8 @@ import { KeepError } from './errors.ts';
 type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `alone` for short work of a waiting caller. It gives up if its turn does not come within `seconds` (a rebuild runs,
- * or ingest has stopped), and a failure of the work reaches the caller alone. Throws KeepError.
+ * `alone` for short work that a caller waits for. Throws KeepError if the turn does not come within `seconds`, because
+ * a rebuild runs or ingest has stopped. A failure of the work reaches only the caller.
  */
 export const turnWithin =
   (alone: Alone, seconds: number): Alone =>

@@ -27,7 +27,10 @@ export const refuseUnfinished = async (home: string): Promise<void> => {
     throw new KeepError(`A restore into ${home} was cut off before its end: run "lanewise restore" again.`);
 };
 
-/** Prepares a folder for a restore, and removes what an interrupted one left. Throws KeepError if it is not empty. */
+/**
+ * Prepares a folder for a restore, and removes what an interrupted restore left there. Throws KeepError if the folder
+ * holds anything else.
+ */
 export const beginRestore = async (home: string): Promise<void> => {
   if (await isUnfinished(home)) {
     // A killed restore leaves its PostgreSQL running.

@@ -52,7 +52,10 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
 /** One act of a person on the book of a day: entering values, approving lines, closing or reopening. */
 export interface BookChange {
   rows: readonly LineChange[];
-  /** The version and the basis of the day that the person read; undefined: the act does not depend on them. */
+  /**
+   * Closes the day, or reopens it for a reason. `isIncomplete`: closes the day although figures are missing, which the
+   * preset of the day must allow. Absent: the day stays open or closed.
+   */
   seen: { version: number | undefined; basis: string | undefined };
   /**
    * Closes the day (`isIncomplete`: although figures are missing, which its preset has to allow), or reopens it for a

@@ -36,8 +36,8 @@ const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
 };
 
 /**
- * Days that count all of their own receipts. A day that was closed again includes receipts that other days had booked
- * for it, so it reverses those bookings.
+ * Late books in which each day counts all of its own receipts. A day that was closed again includes the receipts that
+ * other days had booked for it, so the day reverses those bookings.
  */
 const countingThemselves = (late: LateBooks): LateBooks => ({
   ...late,

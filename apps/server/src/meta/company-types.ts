@@ -27,8 +27,8 @@ export interface Companies {
   /** Without `special_retailer`, the name decides (LANEWISE_RETAILER). Refuses a name that is taken. */
   create(input: Needed & Partial<NewCompany>): Promise<KnownCompany>;
   /**
-   * Refuses with 'conflict' another currency or time zone once there are sales. The sessions of a company that becomes
-   * Inactive end. Null: there is none.
+   * Refuses with 'conflict' a change of the currency or time zone once there are sales. The sessions of a company end
+   * when the company becomes Inactive. Null: the company does not exist.
    */
   change(companyId: number, change: CompanyChange): Promise<CompanyRecord | null>;
   /** Refuses with 'inUse' while it has users, locations or data. False: there is none. */

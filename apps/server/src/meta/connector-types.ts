@@ -162,8 +162,8 @@ export interface ConnectorFiles {
   /** A request to this connector, in any state. */
   request(companyId: number, connectorId: number, requestId: number): Promise<OpenRequest | null>;
   /**
-   * Stores the answer to a request. The same content again changes nothing. Refuses 'conflict' a different answer, and
-   * an answer after the deadline. False: the request does not exist.
+   * Stores the answer to a request; the same content sent again changes nothing. Refuses with 'conflict' a different
+   * answer, and an answer after the deadline. False: the request does not exist.
    */
   keep(companyId: number, connectorId: number, requestId: number, file: SentFile): Promise<boolean>;
   /** Keeps a file without a request; the sample chain has some. */

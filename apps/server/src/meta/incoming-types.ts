@@ -262,8 +262,8 @@ export interface Incoming {
   /** Pairs of contents in these places and on these dates that a person declared both right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
   /**
-   * Contents in these places and on these dates that a person declared right, whose declaration was taken back, and
-   * about which nobody decided afterwards.
+   * Contents in these places and on these dates that a person declared right. The declaration was taken back later, and
+   * nobody has decided about the content since then.
    */
   undone(companyId: number, places: StoreDays): Promise<Undone[]>;
   done(actions: readonly ActionRow[]): Promise<void>;

@@ -225,9 +225,10 @@ export interface IngestStore {
   markApplied(manifests: readonly { id: number; rows: number }[]): Promise<void>;
   appliedRows(): Promise<Map<number, number>>;
   /**
-   * Prepares a rebuild of the figures of a company, or of all: each manifest counts as minus one row until it is marked
-   * again. So the sum never equals a partly rebuilt journal, even if its last insert reached the journal but not every
-   * view. The inserts of the rebuild get tokens of their own, and each manifest has one for itself.
+   * Prepares a rebuild of the figures of one company or of all companies: each manifest counts as minus one row until
+   * it is marked again. So the sum never equals the rows of a partly rebuilt journal, even if the last insert of the
+   * rebuild reached the journal but not every view. The inserts of the rebuild get new tokens, and each manifest has
+   * its own token.
    */
   forgetApplied(companyId: number | null): Promise<void>;
   /**

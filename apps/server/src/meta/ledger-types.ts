@@ -98,7 +98,10 @@ export interface Ledgers {
    * preset is gone, and refuses whatever adding it by a change would refuse.
    */
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
-  /** Makes changes with all of their refusals, returns what is read after them, and rolls them back. */
+  /**
+   * Runs `trial`, which makes changes and may refuse them like real changes. Returns what `trial` reads after the
+   * changes, and rolls the changes back.
+   */
   tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
 }
 
@@ -185,7 +188,10 @@ export interface PastReopening {
   reason: string;
 }
 
-/** The book of a store's day that was counted and closed in the past. Rounds are in the order of time. */
+/**
+ * The book of a store's day that was counted and closed in the past. `closes` holds the rounds of closing and
+ * reopening, in the order of time.
+ */
 export interface PastDay {
   locationId: LocationId;
   date: string;

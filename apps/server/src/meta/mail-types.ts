@@ -39,7 +39,7 @@ export interface Mails {
   parcel(mailId: string): Promise<(Parcel & { behalf: Behalf | null }) | null>;
   /** Ends a mail with a file; `error`: why it could not be sent. */
   settleParcel(mailId: string, error: string | null): Promise<void>;
-  /** Takes the next request, which no other worker gets until its next try is due; null: none. */
+  /** Takes the next request. No other worker gets this request until its next try is due. Null: there is no request. */
   take(): Promise<MailRequest | null>;
   /** Ends a request for an unknown or inactive account: there is nothing to send. */
   drop(mailId: string): Promise<void>;

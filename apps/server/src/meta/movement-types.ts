@@ -42,8 +42,8 @@ export interface Movements {
   /** All movements of days of stores in their order, including movements that were taken back. */
   entered(stores: BookStores, from: string, to: string): Promise<TypedMovement[]>;
   /**
-   * Adds movements, except movements that were added before under the same name. Refuses with 'conflict' (bookClosed) a
-   * day with a closed book, and with 'taken' the name of another movement.
+   * Adds movements, except movements that were added before under the same name. Refuses with 'conflict' (bookClosed)
+   * if the book of the day is closed. Refuses with 'taken' if a different movement has the name already.
    */
   add(work: BookWork, movements: readonly NewMovement[]): Promise<void>;
   /**

@@ -110,7 +110,8 @@ const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: strin
 
 /** See IngestStore.part. */
 const part = async (tx: Transaction<Tables>, companyId: number | null): Promise<void> => {
-  // A file that was finished without its decisions is queued again with them by `retrySetAside`.
+  // Selects only files that are not finished. A file that was finished without its decisions is queued again, together
+  // with these decisions, by `retrySetAside`.
   const { rows } = await sql<{ inbox_id: string }>`
     select inbox_id from manifest join inbox on inbox.id = manifest.inbox_id
     where (${companyId}::int is null or manifest.company_id = ${companyId}::int) and inbox.state = 'received'

@@ -31,7 +31,10 @@ export interface NarrowedSight extends Sight {
 export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): LocationId[] =>
   locations.map(({ locationId }) => locationId);
 
-/** Whether a later sight includes an earlier one. A store that is added in between takes nothing away. */
+/**
+ * Whether a later sight includes everything in an earlier sight. A store that is added between the two takes nothing
+ * away from the earlier sight.
+ */
 export const isKept = (earlier: Sight, later: Sight): boolean => {
   const locations = new Set(locationIdsOf(later));
   const regions = new Set(later.regions);

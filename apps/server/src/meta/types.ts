@@ -81,10 +81,11 @@ export interface Users {
    */
   setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**
-   * Takes the same time whether or not the user exists; null for a wrong name, a wrong password or a user who is not
-   * Active. Throws TooManyAttempts after too many wrong ones `from` there: each browser that the account knows is
-   * counted by itself, all others together. `proves` is called when the password is right: false counts as a wrong
-   * password, and an error it throws is passed on with nothing counted.
+   * Checks a login in the same time whether or not the user exists; null for a wrong name, a wrong password or a user
+   * who is not Active. Throws TooManyAttempts after too many wrong passwords from the origin `from`: each browser that
+   * the account knows is counted by itself, and all other browsers are counted together. `proves` is called when the
+   * password is right: false counts as a wrong password, and an error that `proves` throws is passed on without
+   * counting an attempt.
    */
   verify(
     username: string,

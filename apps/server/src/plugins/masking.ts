@@ -6,7 +6,10 @@ import { meaningOf, type NumberMeaning } from '@lanewise/tlog/redact/card';
 import type { FastifyInstance } from 'fastify';
 import { badField } from './refusal.ts';
 
-/** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
+/**
+ * Fields that hold secrets; card numbers in them are not masked. Secrets are hashed or compared and never stored as
+ * they are, and a masked secret would be useless.
+ */
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
 
 /**

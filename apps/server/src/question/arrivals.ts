@@ -104,8 +104,8 @@ const spliced = (
 };
 
 /**
- * Remembers what arrived, because every report needs it, and reads changed parts again: four values per store and day,
- * about 12 kB per store and year.
+ * Keeps in memory what arrived, because every report needs it, and reads only changed parts again. Each store and day
+ * has four values; this is about 12 kB per store and year.
  */
 export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside): Arrivals => {
   /** This reading serves all callers of a company and is kept: it does not end when a caller leaves. */

@@ -52,8 +52,9 @@ export const skips = (company: number, where: Sql): Sql => sql`
   where missing > 0 and missing < ${begunAnew}`;
 
 /**
- * Store-days with a reversed entry: the smallest, largest and last value in `lane_day` may come from the reversed
- * entry. On these days a number counts once, because the first of its sales may have left.
+ * Store-days with a reversed entry. On these days, the smallest, largest and last value in `lane_day` may come from the
+ * reversed entry. On these days, each transaction number counts once, because the first sale with the number may have
+ * left.
  */
 const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;

@@ -48,9 +48,9 @@ const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
 export type SelfCheckouts = (facts: Questions, scope: Scope) => Promise<readonly Lanes[]>;
 
 /**
- * Self-checkouts by store. No source names these lanes, but persons go home: a number that sells in nearly every part
- * of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
- * (domain/cashiers/lane-type). A store with less than a week of data has none.
+ * Self-checkouts by store. No source names these lanes: a cashier number that sells in nearly every part of every day
+ * of its store is no person, because persons go home, and a lane where such numbers serve most customers is a
+ * self-checkout (domain/cashiers/lane-type). A store with less than a week of data has no self-checkouts.
  */
 export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise<Lanes[]> => {
   const found = await facts.query<Presence>(presences(scope));

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { whenever } from '../question/asker.ts';
 import { departmentsEverSold } from '../reports/sales/sold-departments.ts';
 
-/** Whether a department of the registers is known in the stores in sight: whether they ever sold in it. */
+/**
+ * Whether a register department is known in the stores in sight: whether these stores ever sold items of the
+ * department.
+ */
 export const knownIn = async (request: FastifyRequest): Promise<(depId: number) => boolean> => {
   const { companyId } = request.caller;
   if (companyId === null || (await request.caller.sight()).everyStore) return () => true;

@@ -4,7 +4,10 @@ import { useLevels, useRegionHierarchy } from '../api/queries.ts';
 import { menuSections } from '../state/selection.ts';
 import type { MenuSection } from '../state/selection.ts';
 
-/** The sections of the company menu, computed once for thousands of locations; null until known, or unless `wanted`. */
+/**
+ * The sections of the company menu, computed once for thousands of locations. Null until the sections are known, and
+ * null if `wanted` is false.
+ */
 export const useMenuSections = (wanted = true): readonly MenuSection[] | null => {
   const { t, i18n } = useTranslation();
   const { data: levels } = useLevels();

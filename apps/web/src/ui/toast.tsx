@@ -3,8 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import type * as ToastModule from './toast-container.tsx';
 import styles from './toast.module.css';
 
-// The container of toasts and its store. They load after the first paint, which has no toast, but before they are
-// needed, because a network failure could not load them.
+// The container of toasts and its store. They are loaded after the first paint, which shows no toast, but before a
+// toast is needed, because they could not be loaded during a network failure.
 type Loaded = typeof ToastModule;
 let loaded: Loaded | null = null;
 let tell = (): void => undefined;

@@ -18,8 +18,8 @@ import { queryKeys } from '../api/query-keys.ts';
 export interface ReceiptPanelProps {
   token: string;
   /**
-   * The data of the receipt in its row of the list, with which it must agree; empty if it is not on this page of the
-   * list.
+   * The data of the receipt in its row of the list. The receipt must agree with these data. Empty if the receipt is not
+   * on this page of the list.
    */
   known: QueryOf<typeof oneReceipt>;
   /** Tokens of the list next to the receipt, in its order. The arrow keys step through them. */

@@ -104,7 +104,10 @@ export const bookStore = tally.extend({
   locationId: regLocIdNumber,
   /** The oldest business date without a closed book; null: every book is closed. */
   waitsSince: z.string().nullable(),
-  /** Users whose work the open days need, by right. Null: no day is open, or the caller counts blind. */
+  /**
+   * Users who have work to do on the open days, listed by the right to enter values, to approve and to close. Null: no
+   * day is open, or the caller counts blind.
+   */
   people: z.object({ enterValues: people, approveBook: people, closeBook: people }).nullable(),
 });
 export type BookStore = z.output<typeof bookStore>;

@@ -14,8 +14,8 @@ export const connectorFile = z.object({
   fileName: z.string(),
   fileType: z.enum(connectorFileTypes),
   /**
-   * Size in bytes before compression; null if the content is withheld, because it reveals how many digits an amount
-   * has.
+   * Size in bytes before compression. Null if the content is withheld, because the size reveals how many digits an
+   * amount has.
    */
   size: z.number().int().nullable(),
   /** Time of change as the store states it; otherwise the time of arrival. */

@@ -153,7 +153,10 @@ export interface ConflictVersion {
   version: number;
 }
 
-/** Both versions of a transaction. `standing` is the one that figures count now; null when none counts any more. */
+/**
+ * Both versions of a transaction. `standing` is the version that figures count now; null when figures no longer count
+ * any version.
+ */
 export interface ConflictDetail extends ConflictEntry {
   currency: string;
   /** True if the caller has no right to a report of sales; then the versions are not shown. */
@@ -211,8 +214,9 @@ export const lateChange = z.object({
   fileName: z.string(),
   enteredAt: z.string(),
   /**
-   * Number of transactions that entered, and how many of these replaced another version. For the causes `withdraw` and
-   * `undoBoth`: number of transactions that left, and how many of these another version replaced.
+   * `entered`: number of transactions that entered; `replaced`: number of these that replaced another version. For the
+   * causes `withdraw` and `undoBoth`, `entered` is the number of transactions that left, and `replaced` is the number
+   * of these that another version replaced.
    */
   entered: z.number().int(),
   replaced: z.number().int(),

@@ -166,8 +166,8 @@ export const segmentReceipt = z.object({
 export type SegmentReceipt = z.output<typeof segmentReceipt>;
 
 /**
- * The receipt of a file for its caller. The hash is null for callers who may not know the content, because a hash
- * confirms a guess.
+ * The receipt of a file for its caller. The hash is null for callers who may not know the content, because a caller
+ * could guess the content and confirm the guess by the hash.
  */
 export const toldReceipt = segmentReceipt.extend({ contentHash: sha256.nullable() });
 export type ToldReceipt = z.output<typeof toldReceipt>;

@@ -170,8 +170,8 @@ const close = z.object({
   /** Whether reports "as known at" the time of the close show the receipts on which the close is based. */
   isKnown: z.boolean(),
   /**
-   * SHA-256 of the lines, definitions and entered values; null if the caller counts blind, because a hash confirms a
-   * guess.
+   * SHA-256 of the lines, definitions and entered values. Null if the caller counts blind, because the caller could
+   * guess values and confirm the guess by the hash.
    */
   hash: z.string().nullable(),
   overShort: figure,

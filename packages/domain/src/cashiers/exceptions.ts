@@ -27,7 +27,10 @@ export interface CashierStanding {
   lower: number;
 }
 
-/** Bounds of a: peers weigh at least one expected event, and at most a thousand where all are alike. */
+/**
+ * Bounds of a, the weight of the peers in expected events. The weight is at least 1, and at most 1000, which applies
+ * when all cashiers are alike.
+ */
 export const leastWeight = 1;
 export const mostWeight = 1000;
 

@@ -22,7 +22,9 @@ const TENDER = 'tender.';
 /** Ten-thousandths as decimal text. */
 export const wideText = (value: bigint): string => decimalTextOf({ over: value, by: SCALE }, 4);
 
-/** The till rule of a day, even if it does not count by drawer. `rules` must have the newest first. */
+/**
+ * The till rule of a day, even if the rule does not count by drawer. `rules` must be sorted with the newest rule first.
+ */
 export const anyRuleOn = (rules: readonly TillRule[], date: string): TillRule | null =>
   rules.find(({ since }) => since <= date) ?? null;
 

@@ -10,8 +10,8 @@ export interface Exact {
 }
 
 /**
- * Adds two values. If one divisor is a multiple of the other, the result keeps it, so that sums of receipts and
- * decimals do not grow.
+ * Adds two values. If one divisor is a multiple of the other, the sum has the larger divisor, so that divisors do not
+ * grow in sums of receipts and decimals.
  */
 export const addExact = (a: Exact, b: Exact): Exact => {
   if (a.by % b.by === 0n) return { over: a.over + b.over * (a.by / b.by), by: a.by };

@@ -8,7 +8,10 @@ import { HEADER, STRING } from './layout.ts';
 import { LogRecord } from './record.ts';
 import { firstTypeOf, stringsOf } from './strings.ts';
 
-/** A transaction without a real date takes the date of the one before it, so it must not come first. */
+/**
+ * Whether a transaction has a real date. A transaction without a real date takes the date of the transaction before it,
+ * so it must not be the first of a segment.
+ */
 const isDated = (bytes: Buffer): boolean => {
   const [header] = stringsOf(bytes);
   if (header?.type !== STRING.header) return false;

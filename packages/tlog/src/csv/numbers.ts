@@ -60,7 +60,8 @@ const plainly = /^[-+\d.,]*$/;
 const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll(/[\u2012\u2013\u2212]/g, '-');
 
 /**
- * Most characters of a number with all its signs; a longer text is not a number, and would slow down the pattern below.
+ * Largest number of characters in a number with all its signs. A longer text is not a number, and would slow down the
+ * pattern below.
  */
 const LONGEST = 60;
 

@@ -29,8 +29,8 @@ export interface RowReader {
   push(chunk: Uint8Array): Row[];
   end(): Row[];
   /**
-   * The line break as the file writes it, with the bytes that a part of the file must begin with to be read the same
-   * way. Known after the first row.
+   * `lineBreak` returns the line break as the file writes it. `mark` returns the bytes that a part of the file must
+   * begin with to be read in the same way. Both are known after the first row.
    */
   lineBreak(): Uint8Array;
   mark(): Uint8Array;

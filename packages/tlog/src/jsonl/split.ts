@@ -80,8 +80,8 @@ const escaped = Buffer.from('\\u00');
 const BRACE = 123;
 
 /**
- * How the decoder classifies a line. Few lines are parsed here: those that may contain a header's key or have no number of a
- * receipt, and those with an unusual start.
+ * How the decoder classifies a line. Few lines are parsed here: lines that may contain the key of a header, lines
+ * without a receipt number, and lines with an unusual start.
  */
 const kindOf = (line: FileLine): 'header' | 'lost header' | 'record' | 'nothing' => {
   if (!line.bytes) return 'record';

@@ -161,8 +161,8 @@ const retailElement = node(
 );
 
 /**
- * Version 6 also names the units above a store, in any order. A unit typed as a store ranks first, then one without a
- * type.
+ * Version 6 also names the units above a store, in any order. A unit with the type of a store ranks first, a unit
+ * without a type ranks second, and all other units rank last.
  */
 const rankOfUnit = (type: string): number => (/store/i.test(type) ? 3 : type === '' ? 2 : 1);
 

@@ -65,7 +65,7 @@ export const sendPiece = async (
   shipment: Shipment,
 ): Promise<SegmentReceipt> => {
   const { part, baseOffset, goesOn } = piece;
-  // Prefers speed over size: the server mostly is this machine, and POS text shrinks tenfold at any level.
+  // Prefers speed over size: the server usually runs on this machine, and POS text shrinks tenfold at any level.
   const body = await compress(piece.bytes, { level: 3 });
   const query = { fileName, part, baseOffset, goesOn, companyId: client.companyId, sending: randomUUID(), ...shipment };
   const receipt = await client.ask(endpoints.sendSegment, halves.sendSegment, { query, body }).catch(noAnswer);

@@ -18,7 +18,10 @@ const discounts = sql`if(selling = 1, arrayConcat(
       journal.discounts.kind, journal.discounts.description, journal.discounts.amount),
     if(journal.kind = 'postVoid' or ${unnamed} = 0, [], [('', 'other', ${unnamed})])), [])`;
 
-/** Departments of the lines themselves with their sales after discounts, from the stamps of the receipt (003). */
+/**
+ * Departments to which the lines of a receipt directly belong (level 0), with their sales after discounts. The values
+ * come from the stamps of the receipt (003).
+ */
 const departments = sql`if(selling = 1, arrayMap((level, dep_id, units, amount, discount, customers) -> (dep_id, units, amount + discount),
     arrayFilter(stamp -> stamp.level = 0, journal.departments)), [])`;
 

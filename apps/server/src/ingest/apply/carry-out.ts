@@ -21,8 +21,8 @@ export class CompanyHeld extends Error {
 }
 
 /**
- * Carries out frozen manifests by one insert. May be repeated, but not by a server that has lost the right to decide: the
- * next one may have made the figures anew, under other tokens.
+ * Carries out frozen manifests by one insert. May be repeated, but not by a server that has lost the right to decide,
+ * because the server that decides next may have computed the figures again under other tokens.
  */
 export const carryOut = (parts: IngestParts, members: readonly Member[], rowsOf?: RowsOf): Promise<void> =>
   parts.store.whileDeciding(async () => {

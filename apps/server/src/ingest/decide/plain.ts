@@ -57,8 +57,8 @@ const isPlain = ({ found, broken }: SmallContents): boolean =>
   new Set(found.map(keyOf)).size === found.length;
 
 /**
- * The names that later segments may depend on: the stores of a segment, and its file if it was cut off, because the
- * next part of that file settles where this one ends.
+ * The names that later segments may depend on: the stores of a segment, and also its file if the segment was cut off.
+ * The next part of a file settles where a segment that was cut off ends.
  */
 const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
   ...[...storesOf(contents)].map((store) => `store ${store}`),

@@ -6,8 +6,9 @@ import { gapsOf } from '@lanewise/tlog/balance';
 import { currenciesOf } from '@lanewise/tlog/currency';
 
 /**
- * The money that a doubt puts in question, in ten-thousandths and above zero. For a receipt that does not add up this
- * is the difference, or its total if only its source says so. For any other doubt it is the net sales.
+ * The money that a doubt puts in question, in ten-thousandths and without a sign. For a receipt that does not add up,
+ * this is the largest difference, or the total of the receipt if only its source says that it does not add up. For any
+ * other doubt, this is the net sales.
  */
 export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number): number => {
   if (doubt !== 'unbalanced') return Math.abs(net);

@@ -11,8 +11,8 @@ interface Small {
 }
 
 /**
- * Small segments that are decoded behind one another into the same columns, which cost more to open than a small
- * segment to decode.
+ * Small segments that are decoded one after another into the same columns. Opening the columns costs more than decoding
+ * a small segment.
  */
 export class OpenedSmall {
   readonly #written = new WrittenTransactions();

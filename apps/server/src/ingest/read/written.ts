@@ -32,8 +32,8 @@ export class WrittenTransactions {
   }
 
   /**
-   * Writes an admitted transaction, or replaces its row. `at`: its number among all that are written. Throws RangeError for a value
-   * that no column holds.
+   * Writes an admitted transaction, or replaces its row. `at`: the number of the transaction among all written
+   * transactions. Throws RangeError for a value that no column holds.
    */
   write(at: number, transaction: Transaction): ContentFigures {
     const leaves = this.#leaves.of(transaction.lines);

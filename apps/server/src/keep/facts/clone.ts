@@ -85,8 +85,8 @@ export interface Cloned extends Frozen {
 }
 
 /**
- * Fixes the facts of any engine with statements alone, for engines whose files are out of reach. Nothing may enter
- * meanwhile. Nothing is copied until the rows are read.
+ * Fixes the facts of any engine by statements only, for engines whose files cannot be reached. Nothing may enter while
+ * this function runs. No rows are copied until they are read.
  */
 export const cloneFacts = async (facts: Facts): Promise<Cloned> => {
   await removeClones(facts);

@@ -55,7 +55,10 @@ const unfitRefusal = (unfit: readonly number[], field: string): Refused => {
   });
 };
 
-/** Refuses another week or pattern of a company that its fixed years would not fit. Call it under the company's lock. */
+/**
+ * Refuses a change of the week or the pattern of a company if the fixed years of the company would not fit the change.
+ * Call it under the company's lock.
+ */
 export const refuseUnfit = async (tx: Transaction<Tables>, companyId: number, change: CompanyChange): Promise<void> => {
   const { us_week: usWeek, calendarPattern: pattern } = change;
   if (usWeek === undefined && pattern === undefined) return;

@@ -38,8 +38,8 @@ export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: numb
 };
 
 /**
- * Refuses to remove a point that sheets, GL columns or tiles name, or that has entered values, which are never removed.
- * Asked after `refuseOfOtherBooks`, so that all of these are in sight.
+ * Refuses to remove a data point that sheets, GL columns or tiles name, or that has entered values, because entered
+ * values are never removed. Called after `refuseOfOtherBooks`, so the caller may see all of these.
  */
 export const refuseWhileOnSheets = async (
   tx: Transaction<Tables>,

@@ -3,7 +3,10 @@ import { TooManyAttempts } from '../errors.ts';
 import type { Mails } from '../mail-types.ts';
 import type { Tables } from '../tables.ts';
 
-/** Mails with files of one sender within the window, in minutes: a mailbox that is taken over floods nobody. */
+/**
+ * Largest number of mails with files that one sender may send within the window, and the length of the window in
+ * minutes. Because of this limit, a person who takes over a mailbox cannot flood others with mails.
+ */
 const LIMIT = 50;
 const WINDOW = 60;
 

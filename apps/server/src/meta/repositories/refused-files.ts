@@ -16,7 +16,10 @@ const longestReason = 1_000;
 
 const isKept = sql<boolean>`last_at > now() - make_interval(days => ${keptDays})`;
 
-/** Deletes refused files that are too old or too many, of the company that has just received one. */
+/**
+ * Deletes refused files that are too old or too many. Only files of the company whose refused file was just recorded
+ * are deleted.
+ */
 const trim = async (db: Kysely<Tables>, companyId: number, sentBy: string): Promise<void> => {
   await sql`
     delete from refused_file where company_id = ${companyId} and (not ${isKept}

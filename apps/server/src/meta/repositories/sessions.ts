@@ -50,7 +50,10 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     )
     .executeTakeFirst();
 
-/** Active sessions of one user: more than the browsers, tablets and office programs of a user. */
+/**
+ * Largest number of active sessions of one user. The number is larger than that of the browsers, tablets and office
+ * programs of a user.
+ */
 export const mostSessions = 100;
 
 /** The user who switched into another account; null when either account has changed and the session has ended. */

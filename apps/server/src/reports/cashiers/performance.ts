@@ -28,7 +28,10 @@ export interface Read {
 
 const nothing: Read = { work: [], changeOf: () => ({}), sessions: null };
 
-/** What cashiers sold; where few customers leave a cashier out of the list, the earlier period leaves them out as well. */
+/**
+ * What cashiers sold. If the list leaves out cashiers with few customers, the earlier period leaves out the same
+ * cashiers.
+ */
 const sold = (question: ReportQuestion, asked: ReportQuestion): Sql => {
   const of = (one: ReportQuestion): Sql =>
     byCashier(one, sql`sum(net_amount) as net_sales_amt, sum(customers) as customer_qty`);

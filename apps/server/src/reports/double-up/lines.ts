@@ -119,7 +119,10 @@ export const programLines = (question: ProgramQuestion): Sql => {
     where ${and([isAsked, ...chosenItems(question)])}`;
 };
 
-/** What eligible lines add to the amount of their item and program: item, program, eligible_amt. No share is worked out. */
+/**
+ * The amount that each eligible line adds to its item and program. Columns: item, program, eligible_amt. Shares of
+ * lines are not worked out.
+ */
 export const eligibleAmounts = (question: ProgramQuestion): Sql => {
   const lists = listsOf(wanted(question));
   return sql`

@@ -3,8 +3,8 @@ import type { OfMonth } from '../../question/months.ts';
 import type { ProgramItems } from './program-items.ts';
 
 /**
- * Sums of a store's receipts in a period, a date or the first day of a month; `figures` are those of its `Sums`, as
- * text.
+ * Sums of the receipts of one store in one period. The period is a date or the first day of a month. `figures` holds
+ * the values of the fields of the `Sums`, as text.
  */
 export interface ProgramSums extends OfMonth {
   period: string;

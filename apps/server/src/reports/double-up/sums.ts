@@ -8,7 +8,7 @@ import type { ProgramQuestion, ProgramSums } from './program-question.ts';
 
 const comma = sql`, `;
 
-/** Sums of receipts by store and period; those of past months are cached while the lists stay the same. */
+/** Sums of receipts by store and period. The sums of past months are cached while the item lists stay the same. */
 export interface Sums {
   /** Distinguishes these sums from other sums of the same fields. */
   name: string;

@@ -60,8 +60,9 @@ type Verdict = Pick<ComparedStore, 'open'> | { reason: LeftOutReason; day: numbe
 const endOn = (place: PlaceHistory, at: number): number => (place.last[at] ?? 0) - (place.days[at] ?? 0) * daySeconds;
 
 /**
- * Hours of today that are over at a store: those before the hour of its last receipt, which may still fill up. Hours
- * after midnight at the end of a business day do not count as its first hours.
+ * Hours of today that are over at a store: the hours before the hour of its last receipt, because the hour of the last
+ * receipt may still fill up. Hours after midnight at the end of a business day do not count as the first hours of the
+ * day.
  */
 const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: number): Verdict => {
   const end = endOn(place, at);

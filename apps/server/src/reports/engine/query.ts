@@ -22,8 +22,9 @@ export interface ReportQuery<Prepared = unknown> {
    */
   shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
-   * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
-   * `compared`: the stores that can be compared, for rows that the server works out with their change.
+   * Reads data before the rows are read: few rows, computed by several plain statements, because these are faster than
+   * one nested statement. `compared`: the stores that can be compared, for rows that the server computes together with
+   * their change.
    */
   prepare?(question: ReportQuestion, compared: Promise<Met | null>): Promise<Prepared>;
   /**

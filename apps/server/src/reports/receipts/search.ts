@@ -43,7 +43,7 @@ const ofText = (searched: string): Sql => {
 export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashier_name)`;
 const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
-/** The parts of a question that are looked up in `receipt_word`: a condition on its rows for each. */
+/** The parts of a question that are looked up in `receipt_word`. Each part is a condition on the rows of this table. */
 const sought = (question: ReportQuestion): Sql[] => {
   const { number, searchText } = question.parameters;
   const searched = searchText.trim();

@@ -14,7 +14,10 @@ const sums = (figures: readonly Figure[], from: Sql): Sql =>
     comma,
   );
 
-/** Sums by location, with a row of zeros for each: no sales and no data must look different. */
+/**
+ * Figures by location, with a row of zeros for each location, so that every location has a row. A location without
+ * sales must look different from a location without data.
+ */
 const everyLocation = ({ scope }: ReportQuestion, figures: readonly Figure[]): Sql => {
   const columns = join(
     figures.map(([column]) => column),

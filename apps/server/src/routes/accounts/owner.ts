@@ -7,7 +7,10 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { userOf } from './profile.ts';
 
-/** Proves, in this session, that the account's owner is present: a session may be stolen (docs/decisions, 025). */
+/**
+ * The proof that the account's owner must give in this session: a password, a recent sign-in with the provider, or one
+ * of the two. The session itself is no proof, because a session may be stolen (docs/decisions, 025).
+ */
 export const proofOf = async (
   meta: Meta,
   { sessionId }: Pick<RequestCaller, 'sessionId'>,

@@ -39,7 +39,10 @@ const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 const isSummed = ({ tills }: Pick<ValueLine, 'tills'>, { column }: Position): boolean =>
   column === 'enteredValue' && (tills ?? null) !== null;
 
-/** Keys of a cell while it is typed in: Enter, Tab and the arrows up and down leave it; with Alt they are of the screen. */
+/**
+ * Keys that leave a cell while the user types in it: Enter, Tab and the arrows up and down. With Alt, these keys belong
+ * to the screen.
+ */
 const leavesBy = (event: KeyboardEvent): boolean =>
   !event.altKey && ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
 

@@ -5,7 +5,10 @@ import { pointFilterOf, setFilters, type PointFilterName } from '@lanewise/contr
 import { useLanguage } from '../../i18n/language.ts';
 import type { FilterWords } from './use-filter-words.ts';
 
-/** Text key of a total: 'tender.cash', because a dot nests keys; 'sales.…' for a total without one. */
+/**
+ * Text key of a total. A dot in a total separates levels of text keys: 'tender.cash' is the key 'cash' below 'tender'.
+ * A total without a dot is below 'sales': 'sales.…'.
+ */
 const textKeyOf = (total: PosTotal): string => (total.includes('.') ? total : `sales.${total}`);
 
 /** Names of the register totals that fill data points. */

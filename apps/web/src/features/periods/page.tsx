@@ -112,7 +112,10 @@ const Year = ({ companyId, year, onYear }: YearProps): JSX.Element => {
   );
 };
 
-/** The periods and weeks of a company's year: worked out from its pattern until somebody fixes them. */
+/**
+ * The page with the periods and weeks of a company's year. Periods and weeks are computed from the company's pattern
+ * until a user saves them as fixed.
+ */
 export const CalendarPeriodPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
   const { one, set } = useAddress();

@@ -53,7 +53,10 @@ const File = ({ report }: { report: PosReport }): JSX.Element => {
   );
 };
 
-/** The parts of a report: a store's text file compares its figures, a closing report of Lanewise shows figures. */
+/**
+ * The parts of a report that the panel offers. Every report has its file. A text file of a store also has a comparison
+ * of its figures, and a closing report of Lanewise also has its figures.
+ */
 const showsOf = ({ source, mediaType, reportType }: PosReport): Show[] => {
   if (source === 'own') return closingKinds.some((kind) => kind === reportType) ? ['file', 'figures'] : ['file'];
   return mediaType === 'text/plain' ? ['file', 'comparison'] : ['file'];

@@ -14,7 +14,10 @@ import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-c
 import type { Assigned } from './places-choice.ts';
 import { fewNames } from './names.ts';
 
-/** The tree with its texts; loaded with the form, so that it can take the focus as soon as it opens. */
+/**
+ * The tree of places with its texts. The tree is loaded together with the form, so that the tree can take the focus as
+ * soon as it opens.
+ */
 const loadTree = async () => {
   const [{ PlacesTree: Tree }] = await Promise.all([import('./places-tree.tsx'), loadTexts('report')]);
   return { default: Tree };

@@ -93,7 +93,7 @@ export const parentPath = (parent: DrillStep, { locations, dates, department, fr
   pathOf(parent.report, {
     ...emptyAddress,
     view: parent.view,
-    // If the rows of the parent are places, it shows all its places again, not only the opened one.
+    // If the rows of the parent are places, the parent shows all its places again, not only the place that was opened.
     locations: leadsByPlace(parent) && !parent.here ? null : locations,
     dates,
     department: reportOf(parent.report).needs.includes('department') ? department : null,

@@ -11,7 +11,7 @@ export interface MovableHeads {
   said: string;
 }
 
-/** Headers move by drag, or with Shift and the Left and Right arrow keys while one has the focus. */
+/** Column headers move by drag, or with Shift and the Left and Right arrow keys while a header has the focus. */
 export const useMovableHeads = (
   fields: readonly FieldId[],
   onArrange: ((columns: readonly FieldId[]) => void) | null,

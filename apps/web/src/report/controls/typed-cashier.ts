@@ -10,9 +10,9 @@ export type TypedCashier = { value: string } | { several: number };
 const bare = (number: string): string => number.replace(/^0+/, '');
 
 /**
- * Reads a typed text with the cashiers that it lists (`found`: the first of `count`). A filter that takes names accepts
- * every text that lists cashiers by name or whole number; any other filter needs one number. The beginning of a number
- * means a cashier only if it lists exactly one. A text that lists nobody stays as typed.
+ * Reads a typed text; `found` holds the first of the `count` cashiers that the text lists. A filter that takes names
+ * accepts every text that lists cashiers by name or by whole number; any other filter needs one number, and the
+ * beginning of a number means a cashier only if exactly one cashier is listed. A text that lists nobody stays as typed.
  */
 export const readTypedCashier = (
   typed: string,

@@ -13,7 +13,10 @@ const definedOn = (definitions: readonly DatedDefinition[], date: string): Dated
 const kindOf = (definition: DatedDefinition | undefined): string =>
   definition ? `${definition.source} ${wholeTender(definition) ?? ''}` : '';
 
-/** Whether lines of a data point are another kind of line on any day: of another type, of another source, or of other drawers. */
+/**
+ * Whether a changed definition makes the lines of a data point another kind of line on any day: a line of another type,
+ * of another source, or of other drawers.
+ */
 const isRedefined = (
   before: DataPoint,
   { valueType }: Pick<DataPointInput, 'valueType'>,
@@ -28,8 +31,9 @@ const isRedefined = (
 };
 
 /**
- * Refuses that lines of a data point become another kind of line where they could not leave their sheets: what they carry
- * over, or were counted short by, would be expected or shown nowhere. Who sees every store of the company may.
+ * Refuses a change that makes lines of a data point another kind of line, if these lines could not leave their sheets.
+ * Otherwise the amounts that the lines carry over would be expected nowhere, and the amounts by which they were short
+ * would be shown nowhere. A person who sees every store of the company may make such a change.
  */
 export const refuseRedefined = async (
   tx: Transaction<Tables>,
