@@ -98,10 +98,7 @@ export interface Ledgers {
    * preset is gone, and refuses whatever adding it by a change would refuse.
    */
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
-  /**
-   * Runs `trial`, which makes changes and may refuse them like real changes. Returns what `trial` reads after the
-   * changes, and rolls the changes back.
-   */
+  /** Runs `trial`, whose changes are refused like real changes. Returns its result, and rolls the changes back. */
   tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
 }
 
@@ -188,10 +185,7 @@ export interface PastReopening {
   reason: string;
 }
 
-/**
- * The book of a store's day that was counted and closed in the past. `closes` holds the rounds of closing and
- * reopening, in the order of time.
- */
+/** A day that was counted and closed in the past. `closes`: rounds of closing and reopening, in order of time. */
 export interface PastDay {
   locationId: LocationId;
   date: string;
