@@ -30,12 +30,11 @@ const LINE_END = Buffer.from('\n');
 const NOTHING = new Uint8Array(0);
 
 /**
- * Cuts what a file holds from a border on, at each border that is there, and puts the cuts together to pieces of the
- * wanted size. The end behind the last border stays for the next reading, which begins with it again: a transaction
- * that was cut short is then sent whole, and one that was whole is known to the server.
- *
- * A segment that the cutter gives has what it repeats of the file's beginning, its own bytes of the file, and end tags
- * that close what it repeats; a register that follows its last transaction with end tags writes over them.
+ * Cuts a growing file at each border from `from` on, and joins the cuts to pieces of the wanted size. The end after the
+ * last border stays for the next reading, which begins with this end: a transaction that was cut short is then sent
+ * whole, and the server already knows a transaction that was whole. A segment of the cutter consists of the repeated
+ * beginning of the file, its own bytes of the file, and end tags that close the repeated beginning; a register that
+ * writes end tags after its last transaction writes the next transaction over these tags.
  */
 export const cutGrowing = async (
   chunks: AsyncIterable<Uint8Array>,

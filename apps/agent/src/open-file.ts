@@ -17,7 +17,10 @@ const FLAGS = constants.O_RDONLY | (NO_FOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0
 /** Where watched folders led when they were looked into first, by their paths. */
 const ledTo = new Map<string, string>();
 
-/** Refuses a folder that leads elsewhere by now: whoever may write beside it could put a link in its place. */
+/**
+ * Refuses a folder that no longer leads to the place where it led at first. Anybody who may write beside the folder
+ * could put a link in its place.
+ */
 export const assertSame = async (folder: string): Promise<void> => {
   const path = await realpath(folder);
   const known = ledTo.get(folder) ?? path;

@@ -30,8 +30,9 @@ const folder = z.strictObject({
   /** Names of files to send; * stands for any characters. */
   files: z.string().min(1).max(200).default('*'),
   /**
-   * 'renamed': the register renames files into the folder once they are whole. 'quiet': it writes them there. 'grows': it
-   * appends to them all day; logs of 4690 registers and JSON lines are followed, other formats are read when quiet.
+   * 'renamed': the register renames complete files into the folder. 'quiet': the register writes its files in the
+   * folder. 'grows': the register appends to its files all day; logs of 4690 registers and JSON lines are followed,
+   * other formats are read when quiet.
    */
   arrive: z.enum(['quiet', 'renamed', 'grows']).default('quiet'),
   /** A file with an import profile, for CSV. */

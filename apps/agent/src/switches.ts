@@ -12,7 +12,7 @@ const UNSET: Record<Switch, 'on' | 'off'> = {
   debugLog: 'off',
 };
 
-/** Whether it was stopped and the switches that users set on the server, as this agent has taken them. */
+/** Whether the agent is stopped, and the switches that users set on the server, as the agent has taken them over. */
 export interface AgentSwitches {
   take(orders: Pick<Orders, 'status' | 'flags'>): void;
   isOn(name: Switch): boolean;

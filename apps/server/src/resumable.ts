@@ -2,8 +2,8 @@ import type { RegionNode } from '@lanewise/contract/entities/company';
 import type { Meta } from './meta/types.ts';
 
 /**
- * Wraps the store so that creating an existing row returns that row instead of an error or a duplicate. Interrupted
- * first data can then be made again from the beginning.
+ * Wraps the store so that creating an existing row returns that row instead of an error or a duplicate. The creation of
+ * first data can then begin again after an interruption.
  */
 export const resumable = (meta: Meta): Meta => ({
   ...meta,

@@ -66,7 +66,7 @@ const placesOf = ({ days }: StoreHistory): Places => {
   return (day) => table[day - first] ?? -1;
 };
 
-/** Whether a store without a calendar trades on this weekday, by the weeks up to the last earlier day with data. */
+/** Whether a store without a calendar trades on this weekday. The weeks up to the last earlier day with data decide. */
 const learned = (history: StoreHistory, places: Places, day: number): boolean => {
   const last = day <= (history.days[0] ?? day) ? null : lastBefore(history.days, day);
   if (last === null || day - last > learnedWeeks * 7) return false;

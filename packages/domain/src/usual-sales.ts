@@ -39,8 +39,8 @@ export const usualAfter = (usual: UsualSales, time: string): Fixed =>
   within(usual, time.slice(0, 10), minuteOf(time), DAY);
 
 /**
- * Usual sales of a store between two local times, `yyyy-mm-dd HH:MM:SS`, by weekday and hour. Of a longer time only the
- * last days count.
+ * Usual sales of a store between two local times, `yyyy-mm-dd HH:MM:SS`, by weekday and hour. If the times are far
+ * apart, only the last days count (MOST_SILENT_DAYS).
  */
 export const usualBetween = (usual: UsualSales, from: string, to: string): Fixed => {
   if (from >= to) return 0;

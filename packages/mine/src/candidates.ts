@@ -65,7 +65,7 @@ const marksOf = (options: RuleOptions, level: Level, below: Level, rule: number)
 
 /**
  * Whether a rule with fewer items in its antecedent, down to none, has the same confidence or a higher one (arules,
- * `is.redundant`; none in the antecedent is the share of the consequent in all baskets).
+ * `is.redundant`). The confidence of a rule with no antecedent is the share of the consequent in all baskets.
  */
 const isRedundant = (levels: readonly Level[], baskets: number, rule: number, size: number): boolean => {
   const both = levels[size - 1]?.all[setOf(rule)] ?? 0;

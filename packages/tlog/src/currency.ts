@@ -35,7 +35,10 @@ export const currenciesOf = (sign: string): ReadonlySet<string> => {
   return new Set(named.length > 0 ? named : bare);
 };
 
-/** The currency that two amounts name together, '' if neither names one; null: they name different currencies. */
+/**
+ * The currency that fits the signs or codes of both amounts. '': neither amount names a currency. Null: the amounts
+ * name different currencies.
+ */
 export const commonCurrency = (one: string, other: string): string | null => {
   if (one === other || other === '') return one;
   if (one === '') return other;

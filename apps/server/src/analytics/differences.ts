@@ -31,8 +31,8 @@ const effectOf = (value: number, variance: number, degrees: number): Effect => {
 };
 
 /**
- * The difference of two means with unequal variances (B. L. Welch, Biometrika 34, 1947): the variance is
- * s₁²/n₁ + s₂²/n₂, with Satterthwaite's degrees of freedom. Without others it is the mean itself.
+ * The difference of two means with unequal variances (B. L. Welch, Biometrika 34, 1947). The variance is s₁²/n₁ +
+ * s₂²/n₂, with Satterthwaite's degrees of freedom. Without `others`, the result is the mean of `values`.
  */
 export const differenceOf = (values: readonly number[], others: readonly number[]): Effect => {
   const [one, other] = [meanOf(values), meanOf(others)];

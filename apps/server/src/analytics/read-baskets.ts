@@ -29,7 +29,7 @@ interface Part {
   baskets: number;
 }
 
-/** The period in parts of so many baskets that they are read at once; days are never parted. */
+/** The period in parts of whole days. A part has at most as many baskets as are read at once, or is a single day. */
 const partsOf = async (asked: AskedAnalysis, scope: Scope): Promise<Part[]> => {
   const days = await asked.facts.query<{ day: string; baskets: string }>(sql`
     select toString(business_date) as day, toString(count()) as baskets from transaction

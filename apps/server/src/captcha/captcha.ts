@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Captchas } from '../meta/mail-types.ts';
 
 /**
- * PBKDF2 iterations per guess and number of guesses per challenge: at most half a second of one processor. A reader
- * does not notice it, and a guesser pays it for every name.
+ * PBKDF2 iterations per guess and number of guesses per challenge: at most half a second of one processor. A user does
+ * not notice this time, but an attacker who guesses names pays it for every name.
  */
 const COST = 1_000;
 const LEAST_GUESSES = 200;

@@ -40,6 +40,9 @@ export const removeSocketFolders = async (folder: string, nameLength: number): P
 /** `lw-` and 8 digits of a hash of the folder. */
 const prefixOf = (folder: string): string => `lw-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
-/** The usual temporary folder, or /tmp if that one is long (on macOS each user's has 50 bytes and more). */
+/**
+ * The usual temporary folder, or /tmp if the usual path is too long for a socket (on macOS each user's folder has 50
+ * bytes and more).
+ */
 const shortTemporaryFolder = (nameLength: number): string =>
   Buffer.byteLength(tmpdir()) + '/lw-01234567-XXXXXX/s/'.length + nameLength <= SOCKET_PATH_LIMIT ? tmpdir() : '/tmp';

@@ -50,7 +50,7 @@ export const properties = (title: string, comment: string, made: Date): string =
   return `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Lanewise</dc:creator><dc:description>${escapeXml(comment)}</dc:description><dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created></cp:coreProperties>`;
 };
 
-/** Codes of number formats; below 164 they are the format's own. 3: #,##0. 4: #,##0.00. 49: text. */
+/** Codes of number formats. Codes below 164 are built into the file format: 3 is #,##0, 4 is #,##0.00, 49 is text. */
 const formatCodes = ({ language, clock }: Manner): readonly [id: number, code: string][] => [
   [164, '#,##0.000'],
   [165, language === 'fr' ? 'dd/mm/yyyy' : 'mm/dd/yyyy'],

@@ -36,7 +36,9 @@ export class Watch {
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Aborted if a statement that should end has not, so that its connection can be given up. */
+  /**
+   * This signal aborts when a stopped statement does not end, so that the connection of the statement can be given up.
+   */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }

@@ -11,7 +11,10 @@ export interface CompanyShare {
   beside: number;
 }
 
-/** A company counts as asking until this many entries after its own, because a person reads between two requests. */
+/**
+ * A company counts as asking until this many entries after its own entry. The number leaves time for a person who reads
+ * between two requests.
+ */
 const remembered = 64;
 
 /**

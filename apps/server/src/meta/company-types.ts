@@ -54,7 +54,10 @@ export interface CalendarPeriods {
 
 /** The company's own departments. Null and false: the company has none of that id. */
 export interface CompanyDepartments {
-  /** Departments with the register departments that are mapped to them, in the named locations and in all. */
+  /**
+   * Departments with the register departments that are mapped to them, by mappings for the named locations and by
+   * mappings for all locations.
+   */
   list(companyId: number, locationIds: readonly LocationId[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
   find(companyId: number, locationIds: readonly LocationId[], compDepId: number): Promise<CompanyDepartment | null>;
   /**

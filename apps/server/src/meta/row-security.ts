@@ -191,9 +191,10 @@ const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Pr
 };
 
 /**
- * Updates roles and policies: PostgreSQL itself then hides the rows of other companies from a bound connection, even if
- * a query does not filter by company. Does nothing if they are up to date. A server whose user may not create roles
- * runs without them, and logs that. One server at a time may do it (meta/open). `isLogin`: the server's role logs in by itself.
+ * Brings roles and policies up to date: PostgreSQL itself then hides the rows of other companies from a bound
+ * connection, even if a query does not filter by company. A server whose user may not create roles runs without these
+ * roles, and logs that. Only one server at a time may call this (meta/open); `isLogin`: the server's role logs in by
+ * itself.
  */
 export const secureRows = async (db: Kysely<Tables>, log: Log, isLogin = false): Promise<RowSecurity> => {
   const tables = await tablesOf(db);

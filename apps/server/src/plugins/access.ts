@@ -11,7 +11,10 @@ declare module 'fastify' {
     takes?: Served['takes'];
     /** Whether the answer may be 404 though the address names nothing, for the API document. */
     mayMiss?: Served['mayMiss'];
-    /** Name in the audit log; null: not recorded. A route that is not read states it, or is refused as well. */
+    /**
+     * Name in the audit log; null: not recorded. A route that changes something has to state this, or the route is
+     * refused when it is registered.
+     */
     audit?: Served['audit'];
   }
   interface FastifyInstance {

@@ -17,7 +17,7 @@ export class KnownTurns {
     return this.#known(token)?.owner ?? { company: 'strangers', user: network };
   }
 
-  /** Whether the token was a session of a user at the last call. It is then looked for among sessions first. */
+  /** Whether the token was a session of a user at the last call. Such a token is looked for among sessions first. */
   wasUser(token: string): boolean {
     return this.#known(token)?.kind === 'user';
   }

@@ -33,7 +33,10 @@ export const createLog = (level: Config['logLevel'], destination?: DestinationSt
 /** Addresses and error messages may contain typed texts or file contents. */
 const masked = (line: string): string => maskText(line, 'column');
 
-/** Log lines per minute for refused requests and requests of unknown callers; others are only counted. */
+/**
+ * Log lines per minute for refused requests and requests of unknown callers. Requests beyond this number are only
+ * counted.
+ */
 const MOST_LINES = 600;
 
 /** Whether there is room for one more line in this minute; `told` gets the number of lines without room. */

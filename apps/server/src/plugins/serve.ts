@@ -11,7 +11,10 @@ type Handler<Half extends Served> = (
 /** What a route adds to its declaration: limits and hooks. */
 type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
   config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'takes' | 'mayMiss'>;
-  /** `whole`: bytes are read to their end before the handler is called. `unread`: a body is let pass, and is not read. */
+  /**
+   * `whole`: the body is read to its end before the handler is called. `unread`: a body of any kind is let pass, but it
+   * is not read.
+   */
   body?: 'whole' | 'unread';
 };
 

@@ -4,7 +4,7 @@ import { wideOf, wideText, type Wide } from '../facts/decimal.ts';
 import type { DayFigures } from './figures.ts';
 import type { Writing } from './writing.ts';
 
-/** Whether a line is shown without an amount as well: the ends of the bridge and its totals. */
+/** Lines that are shown even without an amount: the ends of the bridge and its totals. */
 const always = new Set(['net_sales_amt', 'tax', 'toPay', 'payments']);
 
 /**

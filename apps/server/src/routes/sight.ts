@@ -5,7 +5,10 @@ import { locationIdsOf, type NarrowedSight, type Sight } from '../meta/sight.ts'
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 
-/** location_id values that a caller may send and read data of; null: of the whole company, and locations to come. */
+/**
+ * location_id values of the stores for which a caller may send and read data; null: the whole company, with future
+ * locations.
+ */
 export const onlyLocationsOf = (sight: Sight): number[] | null => (sight.whole ? null : locationIdsOf(sight));
 
 /** Refuses somebody of some stores what every store of the company has alike. */

@@ -3,7 +3,10 @@ import type { Absence, Sign as AnySign } from '@lanewise/domain/signs';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 
-/** In place of a value: the sign for why there is none, and the same in words, or in telling ones. */
+/**
+ * The sign for why there is no value, shown in place of the value. Its words are `why`, or else the usual words of the
+ * sign.
+ */
 export const Sign = ({ of, why }: { of: Absence; why?: string | undefined }): JSX.Element => {
   const { t } = useTranslation();
   const words = why ?? t(`sign.${of}`);

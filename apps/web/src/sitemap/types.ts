@@ -48,7 +48,10 @@ export interface Area {
 
 /** The content of a page with its texts, as a chunk of its own. */
 export interface Body {
-  /** Text catalogues that the page needs for its first paint. Those of the settings come with their area. */
+  /**
+   * Text catalogues that the page needs for its first paint. The text catalogues of the settings pages come with the
+   * settings area.
+   */
   texts: string | readonly string[];
   load: () => Promise<ComponentType>;
 }

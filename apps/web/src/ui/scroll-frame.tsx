@@ -61,8 +61,9 @@ const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
 };
 
 /**
- * Content scrolls with the page; if it is wider than its place, it scrolls sideways inside it. The right end fades while there is more (`data-more`);
- * `data-scrolled` marks hidden content on the left, for a fixed first column.
+ * Content that scrolls with the page, and sideways inside its frame if it is wider than the frame. The right end fades
+ * while there is more content (`data-more`). `data-scrolled` marks hidden content on the left, for a fixed first
+ * column.
  */
 export const ScrollFrame = ({ ref, children, ...rest }: ScrollFrameProps): JSX.Element => {
   const own = useRef<HTMLDivElement>(null);

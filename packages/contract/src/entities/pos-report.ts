@@ -11,7 +11,10 @@ export const reportType = z
   .regex(reportTypePattern, 'reportType.format')
   .transform((text) => text.toLowerCase());
 
-/** A file name, never a path: without control characters, slashes and names that a system gives a meaning. */
+/**
+ * A file name, never a path: it has no control characters, no slashes and no other characters that mean something to a
+ * file system.
+ */
 const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
 
 /** Query of POST ingest/reports; the body is the file. The store is named by id or by number. */

@@ -73,7 +73,7 @@ export const filters = {
   discountName: { type: 'text', most: 200, field: 'discount' },
   /** Kind of a lane's record, including a loan or a pickup; kinds that do not sell need `kinds` 'all'. */
   receiptKind: { type: 'choice', values: transactionKinds, field: 'kind' },
-  /** Kind of a lane's record, such as a loan or a pickup; kinds without sales also need `kinds` 'all'. */
+  /** Total of a receipt; both ends are included. */
   minAmount: { type: 'amount', field: 'total', sign: '>=', panel: 4 },
   maxAmount: { type: 'amount', field: 'total', sign: '<=', panel: 4 },
   /** Time of day at which transactions ended, both minutes inclusive; a start after the end spans midnight. */

@@ -13,8 +13,8 @@ export interface Belonging {
 const mappingKey = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
 
 /**
- * Company departments of the register departments in one store, or with null in stores without mappings of their own. A
- * mapping covers everything below it that is not mapped itself; at the same department, a store's mapping takes
+ * Company departments of the register departments in one store; `location` null: in stores without mappings of their
+ * own. A mapping covers everything below it that is not mapped itself; at the same department, a store's mapping takes
  * precedence over the general one. Unmapped departments are absent.
  */
 export const belongings = (

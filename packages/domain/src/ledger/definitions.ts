@@ -15,7 +15,10 @@ type DefinedOn = (dpId: number, date: string) => Defined | undefined;
 
 const known = new WeakMap<readonly DataPoint[], DefinedOn>();
 
-/** Definitions of a company's data points, cached by list: a month of stores asks for them on each day. */
+/**
+ * Definitions of a company's data points, cached by list, because work on a month of many stores asks for them on each
+ * day.
+ */
 const definedOf = (all: readonly DataPoint[]): DefinedOn => {
   const found = known.get(all);
   if (found) return found;

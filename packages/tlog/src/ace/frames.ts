@@ -154,9 +154,9 @@ const framesIn = (offset: number, bytes: Buffer): Frame[] => {
 };
 
 /**
- * Handles bytes in which an end mark occurs before their last one. They are one transaction if only the whole has the
- * number of strings that its header states. Otherwise the first end mark ends the transaction, and a fragment without a
- * beginning follows.
+ * Handles bytes that contain an end mark before their last end mark. The bytes are one transaction if the whole has the
+ * number of strings that its header states, and the part up to the first end mark does not. Otherwise the first end
+ * mark ends the transaction, and a fragment without a beginning follows.
  */
 const splitAtEnd = (bytes: Buffer, offset: number): Frame[] => {
   const length = bytes.indexOf(END) + END.length;

@@ -69,7 +69,8 @@ export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTende
 };
 
 /**
- * String 97: amount of a tender in another currency. For a correction, it removes the earlier note about the tender.
+ * String 97: amount of a tender in another currency. On a correction, the string removes the earlier note about the
+ * tender.
  */
 export const readAddOn = ({ events }: AceDraft, record: LogRecord): void => {
   const amount = record.maybeMoney(ADD_ON.amount);

@@ -82,7 +82,7 @@ const extensionString = ({ weighed, entry, quantity, unitPrice }: Line): OutStri
   );
 };
 
-/** A store coupon with its amount and description. One that raises the total cancels an earlier one. */
+/** A store coupon with its amount and description. A coupon that raises the total cancels an earlier coupon. */
 export const couponStrings = ({ kind, code, description, amount }: Discount, entry: number): (OutString | null)[] => [
   stringOf(
     STRING.item,

@@ -60,7 +60,7 @@ export class Framer {
     const end = this.#chunkOffset + this.#head.length;
     const open = this.#scanner?.end() ?? 'nothing';
     if (open === 'nothing') return [];
-    // The cut-off part may have contained further transactions; this frame is none of the counted records.
+    // The cut-off part may have contained further transactions. This frame itself counts as no record.
     if (open === 'element') return [{ ...cutOff('The file ends before its root element does', end, end), records: 0 }];
     return [cutOff('The file ends inside this transaction', this.#start, end)];
   }

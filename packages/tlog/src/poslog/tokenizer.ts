@@ -38,8 +38,8 @@ const MAXIMUM_ATTRIBUTES = 256;
 
 /**
  * A strict tokenizer for one element and its content: XML 1.0 (fifth edition) without document types or namespace
- * processing. Throws BrokenTransaction for text that is not well-formed, and for depth, length and number beyond those
- * of a POS.
+ * processing. Throws BrokenTransaction for text that is not well-formed, and for text with deeper nesting, longer parts
+ * or more parts than a POS writes.
  */
 export class Tokenizer {
   readonly #handler: TokenHandler;

@@ -67,7 +67,7 @@ export const isCardNumber = (digits: Digits, place: NumberMeaning, separated: bo
 const ITEM =
   /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code|phone|mobile|fax|(^|[^a-z])tel([^a-z]|$)|Tel[A-Z]/i;
 const CARD = /card|(^|[^a-z])(pan|cartes?)([^a-z]|$)|primary_?account|cc_?(num|no)|credit|debit/i;
-/** The same within a longer name: CustomerPAN and NumeroCarte, but no company and no pancarte. */
+/** Card names within a longer name: CustomerPAN and NumeroCarte match, but company and pancarte do not. */
 const CARD_WITHIN =
   /(?<![A-Z])PAN(?![A-Za-z])|(?<![A-Za-z])PAN(?=[A-Z][a-z])|(?<![A-Z])(Pan|Cartes?)(?![a-z])|^(pan|carte)[A-Z]/;
 /** Cards that pay nothing: their numbers are those of customers. */

@@ -36,6 +36,8 @@ const readable = async function* (
   }
 };
 
-/** The first bytes of the content of a file, by which its format is recognised unless more are asked for. */
+/**
+ * The first bytes of the content of a file. `most`: their largest number; absent: enough bytes to recognise the format.
+ */
 export const readStart = (path: SourceFile['path'], most?: number): Promise<Start> =>
   startOf(openBytes(path).content, most);

@@ -26,5 +26,8 @@ export const voucherColumns = sql`
   voucher_amounts Array(Decimal(18, 4)) materialized
     arrayMap(amount -> if(kind = 'postVoid', -abs(amount), amount), vouchers.amount)`;
 
-/** How often the vouchers of a receipt count: a post void takes them back, and a return leaves them. */
+/**
+ * Factor by which the vouchers of a receipt count: -1 for a post void, which takes the vouchers back; 0 for a return,
+ * which leaves them; otherwise 1.
+ */
 export const voucherTimes = sql`toInt8(multiIf(journal.kind = 'postVoid', -1, journal.kind = 'return', 0, 1))`;

@@ -12,8 +12,8 @@ export const tooLarge = (limit: number): SegmentRefused =>
   });
 
 /**
- * Many clients read the answer only after sending everything. A body over its limit is read and dropped, up to this
- * many limits.
+ * Largest size, in multiples of its limit, of a body that is still read to its end and dropped. Many clients read the
+ * answer only after sending everything.
  */
 export const mostDropped = 16;
 

@@ -11,7 +11,10 @@ export const usualTurn = 2_000;
 /** Most segments that wait half done, since each holds memory and a thread. A further one is entered without pauses. */
 const mostOpen = 3;
 
-/** Thrown into a pass that is not continued. Its frozen decisions are carried out, and the next pass finds them. */
+/**
+ * Thrown into a paused pass that is not continued. The frozen decisions of the pass are carried out, and the next pass
+ * finds them.
+ */
 export class Dropped extends Error {
   override readonly name = 'Dropped';
 }

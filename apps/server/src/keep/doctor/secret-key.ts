@@ -16,7 +16,10 @@ const isOpen = async ({ home, secretKey }: KeyConfig): Promise<boolean> => {
   return (mode & 0o077) !== 0;
 };
 
-/** Examines the key of second factors: that it exists, fits them, and is readable by its owner only. */
+/**
+ * Examines the key of second factors: the key exists, the stored factors are encrypted with it, and only its owner can
+ * read it.
+ */
 export const examineSecretKey = async (client: Client, config: KeyConfig): Promise<Finding> => {
   const { rows } = await client.query<{ mark: string | null; factors: number }>(
     'select (select value from server_secret where name = $1) as mark, (select count(*)::int from second_factor) as factors',

@@ -36,7 +36,8 @@ const waitBefore = async (db: Kysely<Tables>, username: string, { device, networ
 
 /**
  * Counts a try as wrong before it is checked, so that many simultaneous tries, on many servers, stay within the limit.
- * Returns the number of the try, by which a right try is taken back. Throws TooManyAttempts when the limit is reached.
+ * Returns the number of the try, with which the caller takes back a right try. Throws TooManyAttempts when the limit is
+ * reached.
  */
 export const beginTry = (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<string> =>
   db.transaction().execute(async (tx) => {

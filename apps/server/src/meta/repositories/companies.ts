@@ -95,7 +95,10 @@ const refuseLateChange = async (
   }
 };
 
-/** Users and files that are added at the same moment wait for the end of the transaction, and then find no company. */
+/**
+ * Locks a company. Users and files that are added at the same moment wait for the end of the transaction, and then find
+ * no company.
+ */
 const lock = async (tx: Transaction<Tables>, companyId: number): Promise<boolean> =>
   (await tx
     .selectFrom('company')

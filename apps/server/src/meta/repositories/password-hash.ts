@@ -33,7 +33,10 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let noUser: Promise<string> | undefined;
 
-/** Takes the same time for a missing hash (unknown user, no password yet), then false. `owner`: whose turn it is. */
+/**
+ * Whether a password matches a hash. A missing hash (unknown user, no password yet) takes the same time and gives
+ * false. `owner`: whose turn the check takes.
+ */
 export const matchesPassword = async (stored: string | null, password: string, owner: Owner): Promise<boolean> => {
   noUser ??= hash('', options);
   const against = stored ?? (await noUser);

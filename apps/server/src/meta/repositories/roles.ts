@@ -27,8 +27,8 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
   refuseTaken('taken', takenName(name).message, change, { field: 'name' });
 
 /**
- * Users are given a role by its name, and admins are recognized by it: a role of a company never has the name of a role
- * of all companies. `companyId`: the company of the role.
+ * The name of a role identifies it when users are given a role and when admins are recognized. So a role of a company
+ * never has the name of a role of all companies. `companyId`: the company of the role.
  */
 const refuseSharedName = async (db: Kysely<Tables>, companyId: number | null, name: string, own = 0): Promise<void> => {
   const found = await db

@@ -68,7 +68,7 @@ const sums: Sums = {
 /** Filters that select receipts; the sums of all receipts by program are known. */
 const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const;
 
-/** Whether a question covers all receipts, so that counting and summing needs no single one. */
+/** Whether a question covers all receipts. If so, counts and sums do not read single receipts. */
 const isOfAll = ({ parameters }: ProgramQuestion): boolean =>
   parameters.view === 'default' && narrowing.every((name) => parameters[name] === undefined);
 

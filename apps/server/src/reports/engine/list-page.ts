@@ -63,8 +63,8 @@ const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<ReportP
 };
 
 /**
- * A page of a list of receipts or sessions. The results of a search or filter are counted first; if they are few, their
- * keys are then known.
+ * A page of a list of receipts or sessions. The results of a search or filter are counted first. If there are few
+ * results, their keys are known from the count.
  */
 export const readListPage = async (question: Prepared, list: ReportList<unknown>): Promise<ReportPage> => {
   const { facts, scope, parameters } = question;

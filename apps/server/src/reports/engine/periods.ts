@@ -152,8 +152,8 @@ const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
 };
 
 /**
- * Sales over the hours of a day, or over days, weeks, months, and the sums of the comparable stores. The comparison is
- * null if there are none, or if they sold nothing before.
+ * Sales over the hours of a day, or over days, weeks or months, and the sums of the comparable stores. The comparison
+ * is null if there are no comparable stores, or if these stores have no sales in one of the two periods.
  */
 export const readPeriods = async (
   facts: Questions,

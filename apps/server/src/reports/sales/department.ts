@@ -58,7 +58,10 @@ const sums = (question: ReportQuestion, keys: readonly string[] | null): Sql => 
   from (${departmentSales(question.scope, sql`${ofLevel(question)}${keys ? sql` and dep_id in ${u32s(idsOf(keys))}` : empty}`)})
   group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
-/** Customers do not add over departments: the total is the store's own count, or that of the chosen department. */
+/**
+ * Customer counts of departments cannot be added up. The total is the store's own count, or the count of the chosen
+ * department.
+ */
 const totals = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.departmentId === undefined
     ? sql`select sum(customers) as customer_qty from sales_day where ${within(scope)}`

@@ -38,7 +38,8 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
       if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();
       const limit = await mails(request);
       if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
-      // Every name gets the same answer. Whether the account exists is checked later, when the request is worked on.
+      // Every name gets the same answer, unless `revealUnknownAccounts` is set. The work on the request, later, checks
+      // whether the account exists.
       await meta.mails.ask(username);
       app.mailer.wake();
       if (config.revealUnknownAccounts && !(await hasAccount(meta, username))) return unknownAccount;

@@ -26,7 +26,10 @@ const refuseForeignPlaces = async (caller: RequestCaller, { departments }: Mappi
   if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
 };
 
-/** Departments with those of the registers that are known in the stores in sight: a mapping tells no other names. */
+/**
+ * Departments with those mapped register departments that are known in the stores in sight. The names of other register
+ * departments are not shown.
+ */
 const shownIn = async (request: FastifyRequest, rows: readonly CompanyDepartment[]): Promise<CompanyDepartment[]> => {
   if (rows.every(({ mapped }) => mapped.length === 0)) return [...rows];
   const isKnown = await knownIn(request);

@@ -24,8 +24,8 @@ const sum = (costs: readonly Cost[]): Cost =>
   );
 
 /**
- * Cost of a selection, at its top level or including everything below. A fragment counts at each place that uses it,
- * and as nothing inside itself.
+ * Cost of a selection, at its top level or including everything below. A fragment counts at each place that uses it. A
+ * fragment that uses itself counts as nothing there.
  */
 const costOf = (
   set: SelectionSetNode,

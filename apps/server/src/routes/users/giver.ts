@@ -46,8 +46,8 @@ export const refuseTouching = (giver: Giver, person: Person, { self }: { self: b
 };
 
 /**
- * Refuses a change of a role or an access group while somebody has it whom the caller may not change: it would change
- * what they may do.
+ * Refuses a change of a role or an access group if a holder is a user whom the caller may not change. The change would
+ * change what that holder may do.
  */
 export const refuseOfHolders = async (
   meta: Meta,

@@ -127,7 +127,10 @@ export const ServerUnavailablePage = (): JSX.Element => {
   return <WaitingPage name="unavailable" onAnswer={go} />;
 };
 
-/** Planned maintenance; afterwards it leads back to the interrupted screen, `from` in the address. */
+/**
+ * The page for planned maintenance. Afterwards the page leads back to the interrupted screen, which is `from` in the
+ * address.
+ */
 export const MaintenancePage = (): JSX.Element => {
   const history = useHistory();
   const from = useAddress().one('from');

@@ -111,7 +111,7 @@ const Look = ({ user }: { user: UserRecord }): JSX.Element => {
   );
 };
 
-/** What a user sees, by store and by screen, as the server decides it; and a look as that user. */
+/** What a user sees, by store and by screen, as the server decides it. A button starts a look as that user. */
 export const SeesPanel = ({
   user,
   open,

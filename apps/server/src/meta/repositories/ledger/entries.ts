@@ -12,7 +12,8 @@ import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 /** Fields that judge a difference instead of counting. */
 const judging = ['approval', 'adjustment'] as const;
 /**
- * Fields that a blind counter is told nothing about: that such an entry exists tells that a count was over or short.
+ * Fields whose entries a blind counter is not told about. The existence of such an entry tells that a count was over or
+ * short.
  */
 const untold: readonly string[] = [...judging, 'note', 'reason'];
 
@@ -20,8 +21,9 @@ const untold: readonly string[] = [...judging, 'note', 'reason'];
 const counting = ['enteredValue', 'adjustment'] as const;
 
 /**
- * The newest change of a day, of its lines or its drawers; 0: none. `told`: of what who counts blind may know. Movements are left out of
- * it: some kinds are withheld from them, and they neither approve nor close, which alone rest on movements.
+ * The newest change of the lines, drawers or movements of a day; 0: none. `told`: only the changes that a blind counter
+ * may know. Movements are then left out, because some kinds are withheld from blind counters, and because only
+ * approvals and closes rest on movements, which blind counters do not make.
  */
 export const versionOf = async (
   db: ReadingConnection,

@@ -57,8 +57,9 @@ export const findPreset = async (
 };
 
 /**
- * A preset of which the keeper changes what all of its stores have: every such change begins here. Refuses one that belongs
- * to a higher authority, and one that stores have which the keeper does not see. Null: it does not exist for them.
+ * Finds a preset for a change that affects all of its stores; every such change begins here. Refuses a preset of a
+ * higher authority, and a preset of stores that the keeper does not see. Null: the preset does not exist for the
+ * keeper.
  */
 export const presetToChange = async (
   tx: Transaction<Tables>,

@@ -116,7 +116,10 @@ const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet
   before.carryOver &&
   (state !== 'Active' || !carryOver || before.dpIds.some((dpId) => !dpIds.includes(dpId)));
 
-/** Lines of tenders that would no longer be measured there, or in another way: drawers are counted where nothing is carried over. */
+/**
+ * Lines of tenders that the sheet would no longer measure, or would measure in another way: drawers are counted only
+ * where nothing is carried over.
+ */
 const unmeasured = (before: LedgerSheet, { state, type, carryOver, dpIds }: LedgerSheet): number[] => {
   if (before.state !== 'Active' || before.type !== 'tender') return [];
   const stays = state === 'Active' && type === 'tender' && carryOver === before.carryOver;
