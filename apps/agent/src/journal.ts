@@ -27,7 +27,9 @@ const place = z.object({
   format: z.enum(['ace', 'jsonl', 'poslog']),
   /** What each segment of the file repeats at its start, masked, in Base64. */
   prefix: z.string(),
-  /** Fingerprints of the beginning of the file and of the bytes before the offset; another file has others. */
+  /**
+   * Fingerprints of the beginning of the file and of the bytes before the offset. Another file has other fingerprints.
+   */
   prints: z.array(print),
   /** Number of the last segment in the file. */
   part: z.number(),

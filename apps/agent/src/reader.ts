@@ -135,7 +135,10 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
   await readOn(parts, { ...moved, key: file, look: { size, modified: mtimeMs, inode: ino }, quiet: true }, true);
 };
 
-/** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */
+/**
+ * Reads on in a file that grows. If the format of the file is not followed, the file is taken as a whole, once it is
+ * quiet.
+ */
 const follow = async (parts: Reading, found: Found): Promise<void> => {
   if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);
 };

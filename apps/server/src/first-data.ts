@@ -15,7 +15,8 @@ type Logins = z.output<typeof logins>;
 const loginsFile = (home: string): string => join(home, 'demo-logins.json');
 
 /**
- * Exists from before the first row of the demo chain until after its last. Holds the moment that the chain is made for.
+ * The file exists from before the first row of the demo chain until after the last row. The file holds the moment for
+ * which the chain is made.
  */
 const unfinishedFile = (home: string): string => join(home, 'demo-unfinished.json');
 const unfinished = z.object({ now: z.iso.datetime() });

@@ -60,7 +60,9 @@ export interface Running extends ServerParts {
 /** Milliseconds that running requests get when the server stops. Connections that remain are then cut. */
 const GRACE = 4_000;
 
-/** Closes in reverse order of opening, and continues when one fails. Rejects with the first failure. */
+/**
+ * Runs the closing steps in reverse order of opening, and continues when a step fails. Rejects with the first failure.
+ */
 class Cleanup {
   readonly #steps: (() => Promise<unknown>)[] = [];
   #running: Promise<void> | null = null;

@@ -65,7 +65,7 @@ export const weekOn = <Week extends Pick<SetWeek, 'validFrom' | 'hours'>>(
 
 /**
  * Receipts of one weekday: number of days with receipts, and the minutes of the day of the usual first and last
- * receipt, which nine in ten of these days reach.
+ * receipt. On nine in ten of these days no receipt is before `first`; on nine in ten none is after `last`.
  */
 export interface WeekdayReceipts {
   /** 0 for Sunday. */

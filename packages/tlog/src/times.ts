@@ -11,7 +11,7 @@ export type TimeReader = (text: string) => WrittenTime | null;
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 type Parts = Record<Part, number> & { half: number | null; offset: number | null };
-/** Reads into `parts` from a position in the text; returns the next position, or -1 when it does not match. */
+/** Reads into `parts` from a position in the text. Returns the next position, or -1 when the text does not match. */
 type Step = (text: string, at: number, parts: Parts) => number;
 
 /** Compiles a format of the profile (contract `facts/profile.ts` lists the tokens and refuses other letters). */

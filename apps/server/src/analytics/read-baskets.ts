@@ -182,7 +182,7 @@ const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: 
   items.take(putItem);
 };
 
-/** The lines of all baskets of a scope, basket after basket. `share`: how much of them is read. */
+/** The lines of all baskets of a scope, basket after basket. `share`: the share of the baskets that is read so far. */
 export async function* readBaskets(
   asked: AskedAnalysis,
   scope: Scope,

@@ -18,9 +18,10 @@ const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
 const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 
 /**
- * A text without formulas: an apostrophe stands before each place where a spreadsheet would begin one, at the start and
- * after any character that may end a cell. A bar begins a call of another program. Removing one apostrophe at each place
- * restores the text. Reads the text once, from its end: whether a formula follows a letter depends on the next one.
+ * A text without formulas: an apostrophe stands before each place where a spreadsheet would begin a formula or, with a
+ * bar, a call of another program, at the start and after any character that may end a cell. Removing one apostrophe at
+ * each place restores the text. Reads the text once, from its end, because the letter after a letter decides whether a
+ * formula begins.
  */
 export const asText = (text: string): string => {
   if (!sign.test(text)) return text;

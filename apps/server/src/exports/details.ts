@@ -21,7 +21,9 @@ const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   return `${words.own.compared} ${rangeOf(before.from, before.to, words)}`;
 };
 
-/** The company for whose reader a file is made, and the company's time at that moment ('2026-11-20 09:15'). */
+/**
+ * The company of the reader for whom a file is made, and the company's time when the file is made ('2026-11-20 09:15').
+ */
 interface Making {
   company: string;
   localTime: string;

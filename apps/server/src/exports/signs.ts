@@ -8,8 +8,8 @@ import type { ExportWords } from './words.ts';
 const inWords = ['notKnown', 'notApplicable', 'roundedToZero'] as const satisfies readonly Sign[];
 
 /**
- * A sheet that also notes what their cells do not say by themselves: how many figures of each column are not known, do not
- * apply or round to zero. A ratio without a divisor is 0 in a file, so that only this tells it from a real 0.
+ * A sheet whose notes also say what its cells do not show: how many figures of each column are not known, do not apply
+ * or round to zero. A ratio without a divisor is 0 in a file, so only these notes tell such a 0 from a real 0.
  */
 export const withSigns = (sheet: Sheet, { say, own }: Pick<ExportWords, 'say' | 'own'>): Sheet => {
   const { columns, rows, notes } = sheet;

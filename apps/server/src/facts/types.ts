@@ -42,7 +42,10 @@ export type AskedFacts = Pick<Facts, 'of'>;
 export interface QueryOptions {
   /** 'report': short work on its own connections. 'long': exports, rebuilds, analytics. Default 'report'. */
   lane?: 'report' | 'long';
-  /** Pauses before each block of some 65,000 rows while short work is read, a second at most: for what nobody waits for at a screen. */
+  /**
+   * Pauses before each block of some 65,000 rows while short work is read, for a second at most. For work that nobody
+   * waits for at a screen.
+   */
   givesWay?: boolean;
   signal?: AbortSignal;
 }

@@ -13,8 +13,8 @@ const longestRetryMs = 250;
 
 /**
  * Watches one statement, marked by a comment so that it can be found and killed. Dropping the promise of a running
- * statement would leave it running on a connection that another caller gets. So an abort kills it repeatedly, since it
- * may not have begun yet, and the promise of the work still settles last.
+ * statement would leave the statement running on a connection that another caller gets. So an abort kills the statement
+ * repeatedly, since the statement may not have begun yet, and the promise of the work still settles last.
  */
 export class Watch {
   readonly #marker = randomUUID();

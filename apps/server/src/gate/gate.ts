@@ -19,7 +19,10 @@ export interface Gate {
   pass(company: number): void;
   /** Whether the gate is closed for any company. */
   isClosed(): boolean;
-  /** Runs an insert of a company. After a failure its readers wait until a cause is named or removed. */
+  /**
+   * Runs an insert of a company. After a failure, readers of the company get NotReady until a cause is named or
+   * removed, or a later insert succeeds.
+   */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
   /**
    * Reads figures of a company in one state (`Stillness`). Throws NotReady while the gate is closed for the company.

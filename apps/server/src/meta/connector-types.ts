@@ -148,8 +148,8 @@ type KeptFile = Omit<ConnectorFile, 'regionLocationId' | 'isWithheld'>;
 /** Files that stores are asked for and send. A request is answered by one file, from the connector that was asked. */
 export interface ConnectorFiles {
   /**
-   * Returns an open request for the same file instead of making a second one. Refuses 'conflict' too many open
-   * requests.
+   * Returns an open request for the same file instead of making a second request. Refuses with 'conflict' if too many
+   * requests are open.
    */
   ask(companyId: number, request: NewFileRequest): Promise<FileRequest>;
   /** The newest requests for files of a type at a location. */
@@ -169,8 +169,8 @@ export interface ConnectorFiles {
   /** Keeps a file without a request; the sample chain has some. */
   keepAt(companyId: number, locationId: LocationId, fileType: ConnectorFileType, file: SentFile): Promise<void>;
   /**
-   * Files, the newest first. Files of the program of the whole company are listed, as in `find`, only for a sight of
-   * every store: the program's folders hold the receipts of all stores.
+   * Files, the newest first. Files that a program of the whole company sent are listed, as in `find`, only for a sight
+   * of every store: the folders of such a program hold the receipts of all stores.
    */
   list(sight: Sight, locationId: LocationId, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(

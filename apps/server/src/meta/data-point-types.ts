@@ -51,7 +51,7 @@ export interface DataPoints {
    * `dpId` null: of a new data point.
    */
   check(companyId: number, dpId: number | null, input: DataPointInput): Promise<PointDefinition>;
-  /** Refuses with 'inUse' a data point that formulas of any date, or presets of the company, name. */
+  /** Refuses with 'inUse' if formulas of any date, or presets of the company, name the data point. */
   remove(sight: Sight, dpId: number): Promise<boolean>;
   /** All or nothing; refuses with 'validation' what does not exist. Returns how many were elsewhere before. */
   assign(sight: Sight, assignment: DataPointAssignment): Promise<number>;

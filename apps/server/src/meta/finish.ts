@@ -6,8 +6,9 @@ import type { Tables } from './tables.ts';
 import { hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
 
 /**
- * The end of segments. While a segment enters, its bytes may be sent again as a resync, which makes another statement
- * about the same row. The decisions so far did not know of it, so the row is queued again instead of ended.
+ * The end of segments. While a segment enters, its bytes may be sent again as a resync, which changes the purpose or
+ * the days of the same row. The decisions so far did not take the resync into account, so the row is queued again
+ * instead of ended.
  */
 
 /** Whether a row, which stays locked, says something else than when its segment was begun. */

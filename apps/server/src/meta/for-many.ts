@@ -12,7 +12,8 @@ const ownWork: Owner = { company: '', user: '' };
 /**
  * Queries for many callers by one statement: a statement costs about as much for a hundred keys as for one, and the
  * agents of a chain send hundreds of calls a second. Callers whose work is bound to one company (row-scope) share
- * statements, which see the rows of that company only and take its turn for connections; the others share theirs.
+ * statements, which see only the rows of that company and take the company's turn for connections. All other callers
+ * share separate statements.
  */
 export const forMany = <Asked, Answer>(run: (asked: readonly Asked[]) => Promise<readonly Answer[]>) => {
   const lines = new Map<number | null, ReturnType<typeof openMany<Asked, Answer>>>();

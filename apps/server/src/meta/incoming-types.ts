@@ -219,7 +219,7 @@ export interface Incoming {
     sight: NarrowedSight,
     page: PageWindow & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<FoundRows<ConflictRow>>;
-  /** Files that may be withdrawn, oldest first, and their count; every store of them is in sight. */
+  /** Files that may be withdrawn, oldest first, and their count. Every store of such a file is in sight. */
   withdrawable(sight: NarrowedSight, query: WithdrawalQuery, limit: number): Promise<FoundRows<WithdrawableRow>>;
   conflict(sight: NarrowedSight, id: number): Promise<ConflictRow | null>;
   quarantine(

@@ -51,7 +51,10 @@ export interface Movements {
    * one after it, and nothing was added.
    */
   addAfter(work: BookWork, movements: readonly NewMovement[], newest: number): Promise<boolean>;
-  /** Takes a movement back. False: there is none of that id on the day that holds. Refuses a closed day. */
+  /**
+   * Takes a movement back. False: the day has no movement with that id, or the movement is taken back already. Refuses
+   * a closed day.
+   */
   reverse(work: BookWork, movementId: number, reason: string): Promise<boolean>;
   /** The balance of each account of a store before a day, and the movements of the day. */
   balances(place: BookPlace): Promise<AccountBalance[]>;

@@ -18,7 +18,9 @@ export interface Sight {
   readonly regions: readonly RegLocId[];
   /** Whether these are all locations that the company has now. */
   readonly everyStore: boolean;
-  /** Whether the whole company is in sight, also locations that it will have, and what belongs to no location. */
+  /**
+   * Whether the whole company is in sight, including its future locations and everything that belongs to no location.
+   */
   readonly whole: boolean;
 }
 

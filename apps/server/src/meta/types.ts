@@ -172,8 +172,8 @@ export interface Departments {
   /**
    * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path always gives
    * the same id, also from two processes at once. Returns, for each path, the ids of all its levels from the top; null
-   * where a company already has the most departments it may have. `store`: who sends for some stores alone, and may name
-   * a share of them.
+   * if a missing department would exceed the company's limit. `store`: a sender for some stores only, who may add
+   * departments only up to a share of that limit.
    */
   resolve(
     companyId: number,

@@ -12,8 +12,8 @@ const RETRY_AFTER = 5;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Does `work` that answers when something has happened, or after `seconds`. Refuses with 429 while its caller waits
-     * for too much; without seconds it does not wait, and counts as none.
+     * Runs `work`, which answers when something has happened, or after `seconds`. Refuses with 429 if the caller has
+     * too many waits already. With 0 seconds, `work` does not wait and does not count as a wait.
      */
     waiting<Result>(caller: RequestCaller, seconds: number, work: () => Promise<Result>): Promise<Result>;
   }

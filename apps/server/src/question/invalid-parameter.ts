@@ -1,4 +1,7 @@
-/** A parameter that a question cannot be asked with: its field, why, and the code that clients translate. */
+/**
+ * A parameter that makes a question invalid: the field of the parameter, the reason, and the code that clients
+ * translate.
+ */
 export class InvalidParameter extends Error {
   override readonly name = 'InvalidParameter';
   readonly field: string;

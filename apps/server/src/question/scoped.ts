@@ -76,7 +76,10 @@ export const inDepartment = (context: NamedScope, departmentId: number): Sql =>
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether a time is known: 1970-01-01 stands for an unknown one. As seconds since 1970 it would end in 2106. */
+/**
+ * Whether a time is known: 1970-01-01 stands for an unknown time. A comparison in seconds since 1970 would only work
+ * until 2106.
+ */
 export const isKnown = (time: Sql): Sql => sql`${time} > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
 /** A time of day between two minutes, both included; an unknown time is in no part of the day. */

@@ -29,7 +29,10 @@ const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<Re
   return { ...parameters, cashierNumber: await settledNumber(facts, scope, cashierNumber) };
 };
 
-/** The names of a question, without that of a department whose id was guessed: no store in sight ever sold in it. */
+/**
+ * The names of a question. The name of a department in which no store in sight ever sold is left out, because the id of
+ * such a department was guessed.
+ */
 const namesFor = async (
   asker: Asker,
   { names, facts }: Question,

@@ -34,8 +34,8 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
 ];
 
 /**
- * The page where a user starts: that of the first rule whose group they hold; the overview for admin roles; null if no
- * rule fits. During a switch, only admins start at the users page.
+ * The page where a user starts: the page of the first rule whose access group the user holds; the overview for admin
+ * roles; null if no rule fits. During a switch, the rule for the users page is skipped.
  */
 export const landingOf = (person: Person, switched: boolean): string | null => {
   if (isAdmin(person)) return home;

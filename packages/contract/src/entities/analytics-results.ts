@@ -27,7 +27,7 @@ export interface Measures {
   leverage: number;
   /** Conviction of the rule; null: the rule never fails, so its conviction is infinite. */
   conviction: number | null;
-  /** Sales of B in the baskets with A and B, and the part of it beyond chance for each 1,000 baskets. */
+  /** Sales of B in the baskets with A and B, and the part of these sales beyond chance for each 1,000 baskets. */
   value: number;
   valuePerThousand: number;
   /**

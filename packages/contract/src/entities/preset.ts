@@ -60,7 +60,7 @@ export const presetChange = z
 
 /**
  * Body of PUT selected-table-columns: the current selection of a view. With a preset, absent fields come from the
- * preset; columns that differ from it are kept, and an empty list means all columns.
+ * preset. Columns that differ from the columns of the preset are kept, and an empty list means all columns.
  */
 export const presetSelection = z
   .strictObject({

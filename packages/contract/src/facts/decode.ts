@@ -40,9 +40,10 @@ export type BrokenReason = (typeof brokenReasons)[number];
 
 /**
  * Doubts about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
- * deposits, rounding and tenders that do not add up to its total; a file that ends with it, so that some of its rows
- * may be missing; repeated rows, so that one sale may be counted twice; rows that may be several sales of one number; a business date that is not over at arrival, or
- * long past; an amount larger than receipts of shops have; or a currency other than the company's.
+ * deposits, rounding and tenders that do not add up to the total; a file that ends with the receipt, so that some of
+ * its rows may be missing; repeated rows, so that one sale may be counted twice; rows that may be several sales with
+ * the same number; a business date that is not over at arrival, or long past; an amount larger than the amounts of shop
+ * receipts; or a currency other than the company's.
  */
 export const doubtKinds = [
   'unknownTime',

@@ -43,7 +43,8 @@ export const belongings = (
 
 /**
  * Register departments that need a mapping: unmapped departments without departments below them, and unmapped
- * departments with direct sales. The departments below the other unmapped ones cover these.
+ * departments with direct sales. Any other unmapped department needs no mapping, because the departments below it cover
+ * its sales.
  */
 export const unmapped = (
   tree: readonly Department[],

@@ -17,7 +17,7 @@ const PLACES = 4;
 /** Digits before the point. */
 const MOST_DIGITS = 15;
 
-/** Most characters of a cell: far more than people type, and few enough to calculate at once. */
+/** Greatest number of characters of a cell: far more than people type, and few enough to calculate at once. */
 const LONGEST = 500;
 
 const blanks = /[\s\u00a0\u202f]/g;

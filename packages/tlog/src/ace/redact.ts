@@ -97,8 +97,8 @@ const passwordOf = (bytes: Buffer, string: LogString): number => {
 const FIRST: readonly number[] = [STRING.header, STRING.exceptionLog, STRING.closing];
 
 /**
- * Damaged data begins with the rest of a field where it has neither quote nor colon, or with the rest of a header: the
- * stamp in it tells where the password is. Returns the number of passwords.
+ * Damaged data begins with the rest of a field, if the first byte is neither quote nor colon, or with the rest of a
+ * header. The stamp in the header tells where the password is. Returns the number of masked passwords.
  */
 const coverStart = (bytes: Buffer, string: LogString): number => {
   if (bytes[0] === QUOTE && FIRST.includes(string.type)) return 0;

@@ -115,7 +115,7 @@ const wholeDiscount = (discount: Discount, hasLines: boolean): (OutString | null
   ];
 };
 
-/** Loans and pickups as till exchange, other cash movements without goods as miscellaneous items. */
+/** Writes loans and pickups as till exchange, and other cash movements without goods as miscellaneous items. */
 const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => {
   if (kind === 'loan' && tenders.length === 0) return stringOf(STRING.tillExchange, number(1), moneyField(total));
   if (kind === 'pickup' && tenders.length === 0)

@@ -165,8 +165,8 @@ export class Run {
   }
 
   /**
-   * Masks digits in their notation and in the same number of bytes, so that a reader of the file reads `cover` once for
-   * each byte of a character.
+   * Masks digits in their notation and in the same number of bytes. Each byte of a plain digit becomes `cover`, and
+   * each escape becomes the escape of a star.
    */
   cover(bytes: Uint8Array, from: number, to: number, cover: number): void {
     for (let digit = from; digit < to; digit++) {

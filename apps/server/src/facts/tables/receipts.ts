@@ -110,9 +110,9 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`;
 
 /**
- * The list of receipts with what their departments, tenders, taxes and discounts come to, so that a list that stands
- * for one of them shows its part of each receipt. Partitioned by year, because the few receipts of a page are spread
- * over it. Numbers, totals and items are looked up in `receipt_word`.
+ * The list of receipts with the amounts of their departments, tenders, taxes and discounts, so that a list for one
+ * department, tender, tax or discount shows that part of each receipt. Partitioned by year, because the few receipts of
+ * a page are spread over the year. Numbers, totals and items are looked up in `receipt_word`.
  */
 const transaction = [
   sql`create table if not exists transaction (

@@ -48,7 +48,7 @@ export interface Portion {
 
 /**
  * Portions of one month each, in their order. The engine takes at most 100 partitions in one insert, and each month is
- * one.
+ * one partition.
  */
 export const portionsOf = async (entries: readonly PlacedEntry[]): Promise<Portion[]> => {
   const months = new Map<string, PlacedEntry[]>();

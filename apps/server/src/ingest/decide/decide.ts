@@ -13,7 +13,10 @@ export interface Decided {
   conflicts: NewConflict[];
   entryCount: number;
   hash: string;
-  /** Why post voids do not enter, by their place in the segment: another post void takes their sale back. */
+  /**
+   * Post voids that do not enter, by their offset in the segment, with the reason: another post void takes the same
+   * sale back.
+   */
   voidedBefore: ReadonlyMap<number, string>;
 }
 

@@ -35,7 +35,10 @@ const textOf = (bytes: Buffer): string | null => {
 const hexOf = (bytes: Buffer): string =>
   (bytes.toString('hex').match(/.{1,32}/g) ?? []).map((row) => (row.match(/../g) ?? []).join(' ')).join('\n');
 
-/** A record of a file with its surroundings, as text if it is text. The bytes are the kept ones, which are redacted. */
+/**
+ * A record of a file with its surroundings: as text if all of these bytes are text, otherwise as hexadecimal. The bytes
+ * are the kept bytes, which are redacted.
+ */
 export const excerptOf = (bytes: Buffer, offset: number, length: number): NonNullable<QuarantineDetail['excerpt']> => {
   const start = Math.min(offset, bytes.length);
   const end = Math.min(start + length, bytes.length);

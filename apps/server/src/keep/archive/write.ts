@@ -13,8 +13,8 @@ export const SEAL = 'seal.sha256';
 export const SEAL_LENGTH = 64;
 
 /**
- * The bytes of an archive. The seal at the end shows whether an archive was cut short or changed: only an archive that
- * was written to its end has one.
+ * The bytes of an archive. The seal at the end shows whether an archive was cut short or changed: an archive that was
+ * not written to its end has no seal.
  */
 export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>, made: Date): AsyncIterable<Buffer> {
   const seconds = Math.floor(made.getTime() / 1000);

@@ -72,7 +72,7 @@ export interface OldFile {
 }
 
 /**
- * Files that entered long ago and of which nothing waits for a person. Files with a transaction that a user may still
+ * Files that entered long ago and hold nothing that waits for a person. Files with a transaction that a user may still
  * want to see or accept keep their bytes.
  */
 export const oldFiles = async (client: Client, days: number): Promise<OldFile[]> => {

@@ -58,8 +58,8 @@ const named = <Result>(change: () => Promise<Result>): Promise<Result> =>
 const column = /^dp(\d{1,10})_/;
 
 /**
- * Saves a preset; one that a company shares names points that exist. Points are removed under the same lock, so none is
- * removed between the look and the save.
+ * Saves a preset. A preset that is shared with a company may name only points that exist. Points are removed under the
+ * same lock, so no point is removed between the check and the save.
  */
 const saving = <Result>(
   db: Kysely<Tables>,

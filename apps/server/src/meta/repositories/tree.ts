@@ -32,8 +32,9 @@ const lastOrders = new Map<number, ReadonlyMap<RegLocId, number>>();
 const MOST_ORDERS = 100;
 
 /**
- * Places of a company by name. Every report needs them, and their names hardly change: a sort that begins with the order of
- * the last one compares each place with the next alone. Of ten thousand that takes 2 to 6 ms instead of 26 to 81.
+ * Places of a company by name. Every report needs the places, and their names hardly change, so the sort begins with
+ * the order of the last sort and compares each place only with the next place. For ten thousand places this takes 2 to
+ * 6 ms instead of 26 to 81 ms.
  */
 export const sortedByName = <Place extends Named>(companyId: number, places: readonly Place[]): Place[] => {
   const last = lastOrders.get(companyId);

@@ -9,8 +9,8 @@ export const invalid = (field: string, message: string): Refused => new Refused(
 const groupsOf = (companyId: number | null) => sql<boolean>`(company_id is null or company_id = ${companyId}::int)`;
 
 /**
- * Ids of access groups by id or name, null for one that the company cannot give; of two with the same name, the
- * company's own counts.
+ * Ids of access groups by id or name. Null: the company cannot give the group. If two groups have the same name, the
+ * group of the company counts.
  */
 export const findGroups = async (
   db: Kysely<Tables>,

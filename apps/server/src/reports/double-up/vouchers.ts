@@ -24,7 +24,10 @@ export const numbersOf = (question: ReportQuestion, what: 'taken' | 'printed'): 
           from program_sale where ${and([within(question.scope), ...onlyOf(question)])}`;
 };
 
-/** A post void cancels the last matching event before it that still stood: 1 opens, -1 closes, like brackets. */
+/**
+ * A post void cancels the last matching earlier event that still stands. An event adds 1 and a post void adds -1, like
+ * opening and closing brackets.
+ */
 const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;
 

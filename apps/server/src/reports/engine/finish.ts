@@ -19,8 +19,8 @@ const salesNames = [
 ];
 
 /**
- * A sales row always has every figure that rows of sales may have, empty if it has no meaning for that row. They are
- * added to the row itself: a copy of a hundred columns takes longer than to work them out.
+ * A sales row always has every figure that rows of sales may have; a figure without a meaning for the row is empty. The
+ * figures are added to the row itself: a copy of a hundred columns takes longer than working the figures out.
  */
 const asSalesRow = (row: Row): Row => {
   for (const name of [...salesNames, 'credit', 'debit']) row[name] ??= null;

@@ -49,7 +49,7 @@ export interface Wanted {
   span?: ChartSpan | undefined;
   /** Null if nothing is compared. */
   met: Met | null;
-  /** Whether the sums of the stores are figures of the report: not if a search or a department limits it. */
+  /** Whether the sums of the stores are figures of the report. False if a search or a department limits the report. */
   summed: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Met } from './comparable.ts';
 
 /**
  * The queries of one report. One file per report; `run` adds search, order, page, totals and completeness. `prepared`
- * is the result of `prepare`; without it, a statement says what it would be if nothing had been read.
+ * is the result of `prepare`; without `prepared`, a statement has the form that it has if nothing was read before.
  */
 export interface ReportQuery<Prepared = unknown> {
   /**
@@ -93,8 +93,8 @@ export interface ReportTotals<Prepared> {
 /** A list of receipts or sessions, whose rows are many and wide: a page of it is found without reading all of them. */
 export interface ReportList<Prepared> {
   /**
-   * The column that orders it, newest first, if `whole` has its count and sums: a page then reads only the last days,
-   * through `only` (`since` for times, `from` for dates).
+   * The column that orders the list, newest first. If `whole` has the count and sums of the list, a page reads only the
+   * last days, through `only` (`since` for times, `from` for dates).
    */
   newest: FieldId;
   /**

@@ -28,7 +28,7 @@ export interface Reboot extends OfMonth {
   abandoned: 0 | 1;
 }
 
-/** Sales of a store by hour of the week, over this many days with sales in that hour; the lists are parallel. */
+/** Sales of a store by hour of the week, with the number of days with sales in that hour. The lists are parallel. */
 interface UsualHours extends OfMonth {
   /** Weekday (Monday is 1) times 24, plus the hour. */
   hours: number[];

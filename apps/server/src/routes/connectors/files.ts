@@ -15,9 +15,10 @@ import { refuseOfSome } from '../sight.ts';
 import { filePlaceOf } from './seen.ts';
 
 /**
- * Whether the content of a type is for people who may read sales. The files of a register are its receipts, and a program
- * may pack parts of them into what it sends to its support. A log is what the program says of its own doings: whoever looks
- * after programs needs it, whatever else they may know, and the agent sends nothing but that as a log, whatever is asked for.
+ * Whether only people who may read sales may read the content of a type. The files of a register are its receipts, and
+ * a program may pack parts of receipts into what it sends to its support. A log is for whoever looks after programs,
+ * whatever else they may know: as a log, the agent sends only what the program says of its own work, whatever is asked
+ * for.
  */
 const isWithheldFrom = (caller: RequestCaller, fileType: ConnectorFileType): boolean =>
   fileType !== 'log' && !knowledgeOf(caller).sales;

@@ -30,7 +30,10 @@ const tooLarge = (limit: number): Refusal => {
   });
 };
 
-/** The one location that a sender names and may send for; foreign and unknown ones get the same answer. */
+/**
+ * The one location that a sender names and may send for. A foreign location and an unknown location get the same
+ * answer.
+ */
 const placeOf = async (
   { meta }: AppParts,
   { caller }: FastifyRequest,

@@ -78,7 +78,10 @@ const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, vie
   ...Object.entries(views).flatMap(([view, own]): [string, string][] => (own.path ? [[own.path, view]] : [])),
 ];
 
-/** A report requires its area's access group; a path that is a right of its own is also open to its holders. */
+/**
+ * A report requires the access group of its area. A path that has a right of its own is also open to holders of that
+ * right.
+ */
 const accessOf = ({ access }: ReportDefinition, path: string): Access =>
   access === 'session'
     ? 'session'

@@ -10,7 +10,10 @@ export interface MadeConnector extends ShownCode {
   key: string;
 }
 
-/** The code of a connector that was just added; its key for programs that are not the agent. */
+/**
+ * Shows the code of a connector that was just added. The user may switch to the key, for programs that are not the
+ * agent.
+ */
 export const Made = ({ made, onClose }: { made: MadeConnector; onClose: () => void }): JSX.Element => {
   const [asKey, setAsKey] = useState(false);
   const { name, locationId, key } = made;

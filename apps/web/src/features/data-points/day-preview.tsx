@@ -39,7 +39,10 @@ interface FoundProps {
   kind: Kind;
 }
 
-/** A link to the receipts of a value. A formula leads to the receipts of its first part that registers fill. */
+/**
+ * Links to the receipts of a value. For a formula, these are the receipts of its first part with figures from
+ * registers.
+ */
 const Receipts = ({ found, all, regLocId, kind }: FoundProps): JSX.Element | null => {
   const { t } = useTranslation('dataPoints');
   const writtenOf = useWritten();

@@ -104,7 +104,10 @@ export const withFittingType = <Values extends Pick<PointValues, 'source' | 'pos
   return types.includes(values.valueType) ? values : { ...values, valueType: types[0] ?? 'amount' };
 };
 
-/** Whether a filter is shown that nothing is chosen for: saved without it, the point would count more than it seems to. */
+/**
+ * Whether any shown filter has no chosen value. Such a filter is not saved, so the point would count more than it seems
+ * to count.
+ */
 export const hasEmptyFilter = ({ filters }: Pick<PointValues, 'filters'>): boolean =>
   Object.values(filters).some((values) => values.length === 0);
 

@@ -102,7 +102,10 @@ const Extent = ({
   );
 };
 
-/** Previews what a withdrawal removes from the figures, for some files or all that their profile read, and asks why. */
+/**
+ * Previews what a withdrawal removes from the figures, and asks for a reason. The withdrawal covers the chosen files,
+ * or all files that were read with one of their profiles.
+ */
 export const WithdrawDialog = ({
   ids,
   onDone,

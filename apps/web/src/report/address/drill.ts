@@ -108,7 +108,10 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
   return pathOf(report, { ...led, from: wayBack(report, led, from) });
 };
 
-/** Path of the list that adds up to a key figure; null: none. The search text is not passed on. */
+/**
+ * Path of the list that adds up to a key figure. Null: there is no such list, or a search text is set, because the
+ * search text is not passed on.
+ */
 export const wholeDrillOf = (from: From, figure: FieldId): string | null => {
   const drill = wholeDrill(from.view, figure, askedBy(from.address, from.effective));
   return drill && from.address.search === '' ? drillOf(from, {}, drill) : null;

@@ -15,7 +15,7 @@ const within = (value: number, least: number, most: number): number => Math.max(
 
 /**
  * The cell to which a key moves: arrow keys by one cell, Home and End to the ends of the row, with Ctrl to the first
- * and last row, page keys by a window. Null for other keys, and if the key does not move.
+ * and last row, page keys by a window. Null for other keys, and if the cell stays the same.
  */
 export const placeAfter = (
   key: string,

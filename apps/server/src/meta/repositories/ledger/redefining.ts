@@ -31,9 +31,9 @@ const isRedefined = (
 };
 
 /**
- * Refuses a change that makes lines of a data point another kind of line, if these lines could not leave their sheets.
- * Otherwise the amounts that the lines carry over would be expected nowhere, and the amounts by which they were short
- * would be shown nowhere. A person who sees every store of the company may make such a change.
+ * Refuses a change that turns lines of a data point into another kind of line, if these lines may not be removed from
+ * their sheets. Otherwise no book would expect the amounts that the lines carry over, and the amounts by which the
+ * lines were short would be shown nowhere. A person who sees every store of the company may make such a change.
  */
 export const refuseRedefined = async (
   tx: Transaction<Tables>,
