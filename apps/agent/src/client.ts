@@ -20,7 +20,10 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const receipt = z.object({ segmentId: z.number(), contentHash: hash });
 const keptReport = z.object({ sha256: hash });
 const decompress = promisify(gunzip);
-/** Entries of a list in an answer: several times as many as a server has open for one connector. */
+/**
+ * Limit of the entries of a list in an answer. The limit is several times the number that a server has open for one
+ * connector.
+ */
 const MOST_ENTRIES = 200;
 /** Characters of a name in an answer. */
 const text = z.string().max(200);

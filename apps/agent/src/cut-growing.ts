@@ -92,7 +92,8 @@ export const cutGrowing = async (
   await take(cutter.pushMasked(prefix));
   for await (const chunk of chunks) await take(cutter.push(chunk));
   await take(cutter.flush());
-  // A further line end makes a line of what is left, and shows what the next line would repeat.
+  // A further line end turns the rest of a JSON Lines file into a line. The last segment then shows which bytes the
+  // next reading repeats.
   const rest = [...(format.id === 'jsonl' ? cutter.pushMasked(LINE_END) : cutter.end())];
   const last = rest.pop();
   await take(rest);

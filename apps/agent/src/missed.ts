@@ -11,8 +11,8 @@ export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
 });
 
 /**
- * The newest time whose date has a year of four digits. Some file systems keep times far later than this, which such a
- * date cannot state.
+ * The newest time whose date has a year of four digits. Some file systems keep much later times, which a date with such
+ * a year cannot state.
  */
 const LAST_MOMENT = Date.UTC(9999, 11, 31);
 

@@ -6,7 +6,10 @@ import { CHUNK_BYTES, HEAD_BYTES } from './limits.ts';
 /** First bytes of gzip data. */
 const MAGIC_BYTES = 3;
 
-/** A source from its start, although its first chunks were read already. It is closed with its reader. */
+/**
+ * A source from its start: first the chunks that were read already, then the rest. The source is closed when its reader
+ * ends.
+ */
 const goingOn = async function* (
   first: readonly Uint8Array[],
   source: AsyncIterator<Uint8Array>,

@@ -35,7 +35,7 @@ export interface Sets {
 export interface Confirmation {
   /** False if a half has fewer than two whole weeks. */
   canConfirm: boolean;
-  /** Number of weeks in which rules are found, and number of weeks in which they are tested. */
+  /** Numbers of the weeks in which rules are found, and numbers of the weeks in which the rules are tested. */
   finding: number[];
   testing: number[];
   findingBaskets: number;

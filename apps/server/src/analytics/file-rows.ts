@@ -28,7 +28,7 @@ const columns = <Of extends ResultRow>(taken: Taken<Of>): FileColumn[] =>
     take: (row) => take(row as Of),
   }));
 
-/** A share or quotient digit by digit: two decimals would hide it. Empty where there is none. */
+/** A share or quotient with ten digits, because two decimals are too few to show it. Empty if there is no value. */
 const exact = (value: number | null): string =>
   value === null
     ? ''

@@ -19,8 +19,8 @@ const salesIn = ({ companyId, locations, everyStore }: Sight, today: string): Sq
 
 /**
  * Finds items by a part of their name, code or department, regardless of case and accents; the best-selling items come
- * first. Names are searched before sales are added up, and read again for the found items only, because few of many
- * match.
+ * first. Names are searched before sales are added up, because few of many names match. The names are then read again
+ * for the found items only.
  */
 export const findItems = async (
   facts: Questions,

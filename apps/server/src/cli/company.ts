@@ -9,8 +9,8 @@ import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * Sets the company of the calls: the one of `--company` (name or id), or the only one. A connector may not list
- * companies and needs none, because its key belongs to one.
+ * Sets the company of the calls: the company that `--company` gives (name or id), or the only company. A connector may
+ * not list companies and needs no choice, because its key belongs to one company.
  */
 export const chooseCompany = async (client: Client, wanted: string | undefined): Promise<void> => {
   const companies = await client

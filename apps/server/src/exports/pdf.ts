@@ -206,7 +206,10 @@ const placesOf = (columns: readonly SheetColumn[], heads: Texts, room: number, s
 const smallest = 5;
 const usualSize = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ? 8 : 7);
 
-/** The usual size for so many columns, or the next smaller one at which no word of their heads is broken. */
+/**
+ * The usual font size for this number of columns, or the next smaller size at which no word of the heads is broken; at
+ * least `smallest`.
+ */
 const sizeFor = (heads: Texts, room: number): number => {
   let size = usualSize(heads.length);
   while (size > smallest && total(wordWidths(heads, size)) > room) size -= 1;

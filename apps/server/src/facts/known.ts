@@ -82,8 +82,8 @@ const tables = readTables();
 const isOfDays = ({ columns }: Table): boolean => columns.includes('business_date') && columns.includes('company');
 
 /**
- * Tables that hold the newest name of each thing. A reading of an earlier state uses these names too, whenever they
- * came.
+ * Tables that hold the newest name of each thing. A reading of an earlier state also uses names that came after that
+ * state.
  */
 const newestNames: ReadonlySet<string> = new Set(['item_name']);
 

@@ -93,8 +93,8 @@ const heard = <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 /**
- * A server accepts statements up to the size given in the request. A setting inside the statement comes too late. It
- * applies to one request, since there are no sessions.
+ * A server accepts statements up to the size given in the request. A setting inside the statement comes too late. The
+ * size applies to one request, since there are no sessions.
  */
 const sized = (query: string) => {
   const size = querySize(query);

@@ -5,7 +5,7 @@ interface Waiting {
   enter: () => void;
 }
 
-/** Most places that one company holds: `alone` while no other company asks, `beside` otherwise. */
+/** Limit of the places that one company may hold: `alone` while no other company asks, `beside` otherwise. */
 export interface CompanyShare {
   alone: number;
   beside: number;

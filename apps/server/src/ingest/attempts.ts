@@ -11,8 +11,8 @@ import { giveUp } from './apply/give-up.ts';
 import { processSegment } from './apply/process.ts';
 
 /**
- * Tries before a failing segment is given up, so that the next segments continue: in general, and when it exceeds the
- * limits of the facts store.
+ * Tries before a failing segment is given up, so that the next segments continue. The second limit is for a segment
+ * that exceeds the limits of the facts store.
  */
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
@@ -51,7 +51,10 @@ export class Attempts {
     }
   }
 
-  /** When this is called, all frozen decisions of the segment are carried out, so readers may continue. */
+  /**
+   * Handles a failed try of a segment. All frozen decisions of the segment were carried out before this call, so
+   * readers may continue.
+   */
   async #failed(row: SegmentRow, error: unknown): Promise<void> {
     const { parts, held } = this.#with;
     if (error instanceof SegmentRefused) {

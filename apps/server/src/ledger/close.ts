@@ -57,10 +57,10 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
 const EARLIEST_HOURS = 14;
 
 /**
- * Refuses an approval or a close by a person of some stores who has changed the rules of the day since it began: the
- * preset and its sheets, the choice of the store's book, the data points of its lines, or the store's time zone, hours
- * or tax. Where a second person is required, it also refuses a person who sent files of the day or of closed days whose
- * late receipts the day books, or who decided which of these receipts count.
+ * Refuses an approval or a close by a person of some stores who has changed the rules of the day since the day began:
+ * the preset and its sheets, the choice of the store's book, the data points of its lines, or the store's time zone,
+ * hours or tax. Where a second person is required, also refuses a person who sent files of the day, who sent files of
+ * closed days with late receipts that the day books, or who decided which of these receipts count.
  */
 export const refuseOwnRules = async (
   { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,

@@ -151,7 +151,7 @@ export const writeJournal = async (
   return { name: `journal_${file.store.number}_${journal.date}.${extension}`, mediaType, content };
 };
 
-/** The journals of many days and stores as one file, with what its reader must know of them. */
+/** The journals of many days and stores as one file, with the notes that a reader of these journals needs. */
 export const writeJournals = async (
   journals: readonly StoreJournal[],
   type: JournalFileType,

@@ -55,8 +55,8 @@ const lineOf = (
 const known = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 
 /**
- * The lines by which a day books closed days again, and their sum. The old booking is reversed by the columns with
- * which it was booked.
+ * The lines with which a day books closed days again, and the sum of the changes by data point. The old booking is
+ * reversed in the columns that it used.
  */
 const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSource) => {
   const bookedBy = new Map(before.map((one) => [one.date, one.columns]));

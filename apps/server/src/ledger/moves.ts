@@ -58,8 +58,8 @@ export const matchDay = (reported: readonly ReportedMove[], typed: readonly Type
   );
 
 /**
- * Movements that another person took back, by the person who typed them. The register report counts as before. Among
- * equal movements, those that still count are matched first.
+ * Movements that were taken back by a person other than their author; `by` is that person. Movements that a register
+ * reports still count and are left out. Movements that still count are matched first among equal movements.
  */
 export const takenBackOf = (
   reported: readonly ReportedMove[],

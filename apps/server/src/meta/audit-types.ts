@@ -55,7 +55,10 @@ export interface Audit {
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
   /** The newest record, and the last one of every finished day (UTC) after a record's number, oldest first. */
   heads(after: number): Promise<AuditHead[]>;
-  /** Deletes whole days (UTC) older than this many days, and records it; returns the number of deleted records. */
+  /**
+   * Deletes whole days (UTC) older than this many days, and writes a record of the deletion. Returns the number of
+   * deleted records.
+   */
   trim(days: number): Promise<number>;
 }
 

@@ -94,8 +94,8 @@ export interface Ledgers {
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
   /**
-   * Restores a thing as it was, within an hour of its removal. Refuses 'notFound' if it is no longer stored or its
-   * preset is gone, and refuses whatever adding it by a change would refuse.
+   * Restores a thing as it was, within an hour of its removal. Refuses 'notFound' if the thing is no longer stored or
+   * its preset is gone. Also refuses what a change that adds the thing would refuse.
    */
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
   /** Runs `trial`, whose changes are refused like real changes. Returns its result, and rolls the changes back. */
@@ -125,7 +125,10 @@ export interface ClosedBook {
   position: number;
   /** The lines as they were. */
   sheets: ValueSheet[];
-  /** The data points of the lines, and those that their formulas name, as they were defined on the day. */
+  /**
+   * The data points of the lines, and the data points that the formulas of these points name, as they were defined on
+   * the day.
+   */
   definitions: PointOfClose[];
   /** Missing figures of a book that is closed incomplete. */
   missing: MissingLine[];

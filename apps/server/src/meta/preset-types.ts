@@ -41,7 +41,10 @@ export interface Presets {
   change(reader: PresetReader, presetId: number, values: PresetValues): Promise<Preset>;
   /** Refuses as `change` does. */
   remove(reader: PresetReader, presetId: number): Promise<void>;
-  /** The chosen columns of a view; without a view, of the one whose preset was selected last. Null: none chosen. */
+  /**
+   * The chosen columns of a view; without a view, the columns of the view whose preset was selected last. Null: no
+   * columns are chosen.
+   */
   selected(reader: PresetReader, presetType: string, view?: string): Promise<SelectedColumns | null>;
   /** Refuses with 'notFound' a preset that the reader does not see, or that is not of that screen and view. */
   select(reader: PresetReader, selection: PresetSelection): Promise<SelectedColumns>;

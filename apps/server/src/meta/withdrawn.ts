@@ -44,8 +44,8 @@ export const refuseWithdrawn = async (
 };
 
 /**
- * Closes items that waited for a user, and gives up set-aside ones, except for rows that may be in the facts store and
- * must be removed.
+ * Closes items that waited for a user, and gives up set-aside decisions. A decision that has begun stays, because its
+ * rows may be in the facts store and must be removed.
  */
 const closeWaiting = async (tx: Transaction<Tables>, { id }: SegmentRow, action: ActionRow | undefined) => {
   await tx.deleteFrom('set_aside_day').where('inbox_id', '=', id).execute();

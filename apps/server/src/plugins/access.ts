@@ -9,7 +9,7 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the body is a file, for the API document. */
     takes?: Served['takes'];
-    /** Whether the answer may be 404 though the address names nothing, for the API document. */
+    /** Whether the answer may be 404 although the path names no record, for the API document. */
     mayMiss?: Served['mayMiss'];
     /**
      * Name in the audit log; null: not recorded. A route that changes something has to state this, or the route is

@@ -48,7 +48,10 @@ const openLedger = () => {
   return { of, add };
 };
 
-/** A sender without open uploads may send one body of any size: otherwise a limit below its size would refuse it. */
+/**
+ * A sender without open uploads may send one body of any size. Otherwise a body that is larger than the limit could
+ * never be sent.
+ */
 const isFull = ({ uploads, bytes }: Held, more: number, most: number): boolean => uploads > 0 && bytes + more > most;
 
 const senderBusy = (): Refusal =>

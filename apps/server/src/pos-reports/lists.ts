@@ -114,8 +114,8 @@ export interface ReportList {
 }
 
 /**
- * The stores' own files and ours in scope, of one type or of all, the newest business date first, and the days that
- * lack a file the store prints every day.
+ * The reports in scope, of one type or of all types, the newest business date first: the stores' own files and the
+ * server's reports. Also the days that lack a file that the store prints every day.
  */
 export const listReports = async (
   question: ReportQuestion,

@@ -7,7 +7,10 @@ const PATIENCE = 80;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses the title of the screen: screen readers read it, and keyboard navigation continues from it. */
+/**
+ * Focuses the title of the screen if nothing has the focus. Screen readers read the title, and keyboard navigation
+ * continues from the title.
+ */
 const focusTitle = (): void => {
   if (isLost()) document.querySelector<HTMLElement>('header h1')?.focus({ preventScroll: true });
 };

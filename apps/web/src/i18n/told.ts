@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** What happened and to which record or person, for a toast: 'Role saved: Night lead'; without a name, of oneself. */
+/**
+ * The text of a toast: what happened, and to which record or person, as in 'Role saved: Night lead'. Without a name,
+ * the text concerns the user and is only what happened.
+ */
 export const useTold = (): ((what: string, name: string) => string) => {
   const { t } = useTranslation();
   return (what, name) => (name === '' ? what : t('told', { what, name }));

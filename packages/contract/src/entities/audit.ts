@@ -74,7 +74,8 @@ const filter = {
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /**
- * Query of GET audit, newest first. The next page is `before` its last record; the previous page is `after` its first.
+ * Query of GET audit, newest first. For the next page, `before` is the last record of the current page. For the
+ * previous page, `after` is the first record of the current page.
  */
 export const auditQuery = z.strictObject({
   ...filter,

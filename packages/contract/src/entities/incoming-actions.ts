@@ -68,7 +68,9 @@ export const withdrawable = z.object({
   receivedAt: z.string(),
   places: z.array(place),
   transactions: z.number().int(),
-  /** Net sales, decimal text; null, here and of all files, to who has no right to a report of sales. */
+  /**
+   * Net sales, decimal text. Null if the caller has no right to a report of sales, here and in the total of all files.
+   */
   amount: z.string().nullable(),
   /** Business dates; null where no data counts. */
   firstDate: z.string().nullable(),

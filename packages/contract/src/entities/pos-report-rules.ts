@@ -30,5 +30,5 @@ export const readOwnFileName = (name: string): { kind: ClosingKind; date: string
   return known ? { kind: known, date } : null;
 };
 
-/** Bytes of the largest printed file that is compared with receipts: a closing has some kilobytes. */
+/** Size limit, in bytes, of a printed file that is compared with receipts. A closing report has some kilobytes. */
 export const MOST_COMPARED_BYTES = 256 * 1024;

@@ -88,7 +88,7 @@ export const sameRange = (a: DateRange, b: DateRange): boolean => a.start === b.
 
 /**
  * The first preset with exactly this range, or null. On the first of a month 'Today' takes precedence over 'This
- * month', and that over 'This period'.
+ * month', and 'This month' takes precedence over 'This period'.
  */
 export const presetOf = (range: DateRange, calendar: Calendar): AnyPreset | null =>
   presetIds.find((preset) => sameRange(presetRange(preset, calendar), range)) ??

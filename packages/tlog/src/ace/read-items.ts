@@ -69,8 +69,8 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
 };
 
 /**
- * Whether a cancelled item was never rung up although a coupon with its code was. Then the coupon is cancelled, and
- * this function removes it.
+ * Whether a cancelled item is a coupon: the item was never rung up, but a coupon with its code was. If so, the coupon
+ * is cancelled, and this function removes the coupon.
  */
 const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }: Meaning): boolean =>
   type === ITEM_TYPE.cancel &&

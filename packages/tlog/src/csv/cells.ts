@@ -22,7 +22,8 @@ export const decodeCell = (cell: string): string => {
 };
 
 /**
- * Windows-1252 differs from Latin-1 only in the bytes 80 to 9F. Node's own decoder of that name reads them as Latin-1.
+ * Windows-1252 differs from Latin-1 only in the bytes 80 to 9F. Node's own decoder for Windows-1252 reads these bytes
+ * as Latin-1.
  */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const fromWindows = (character: string): string => windows1252[character.charCodeAt(0) - 0x80] ?? character;

@@ -138,7 +138,10 @@ export const usedPlaces = (header: Header, csv: CsvProfile): UsedPlaces => {
   };
 };
 
-/** Indexes of the cells that a row repeats for each payment; null where the file has no rows for payments. */
+/**
+ * Indexes of the cells that a transaction repeats in its row of each payment. Null if the file has no rows for
+ * payments.
+ */
 export const paidPlaces = (header: Header, profile: CsvProfile): number[] | null => {
   const { tender, tenderAmount } = profile.columns;
   if (tenderAmount === undefined) return null;

@@ -47,7 +47,10 @@ const periodOf = (rows: readonly Placed[]): number => {
 export const isSpread = (rows: readonly Placed[]): boolean =>
   (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
 
-/** Whether an equal row came before, with an equal neighbour of another transaction at the same distance. */
+/**
+ * Whether a row is a proven copy: an equal row came before, and a neighbour of another transaction repeats at the same
+ * distance.
+ */
 const isShown = (
   row: Placed,
   before: Placed | undefined,

@@ -42,7 +42,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
   let table: Table | null = null;
   /** Held back, because the last row may be cut off. */
   let last: Row | null = null;
-  /** Whether an earlier row may continue beyond the end of the file, without a readable row after it. */
+  /** Whether an earlier row may continue beyond the end of the file. A later readable row rules this out. */
   let isOpen = false;
 
   const take = function* (found: readonly Row[]): Iterable<Decoded> {

@@ -24,7 +24,8 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
     for (const cells of rows) {
       take ??= cellsOf(reader.columns());
       const code = take.code(cells);
-      // Items that a spreadsheet gave one code have no code: the last of them would name all others.
+      // A code that a spreadsheet destroyed may stand for many items, so these items are left out. Otherwise the last
+      // item would name all others.
       if (code === '' || isDestroyed(code)) continue;
       items.set(compact(code), {
         description: compact(take.description(cells)),

@@ -140,8 +140,8 @@ export const noteCurrency = (cursor: Cursor, field: string, currency: string): v
 };
 
 /**
- * Throws BrokenTransaction where an element stands a second time with another text: nobody knows which is meant.
- * `before`: the text of the first; '' or null: there was none.
+ * Throws BrokenTransaction if an element occurs a second time with a different text, because nobody knows the right
+ * text. `before`: the text of the first element; '' or null: there was no text.
  */
 export const refuseSecond = (
   cursor: Cursor,

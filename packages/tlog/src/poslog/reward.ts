@@ -198,8 +198,8 @@ export const couponElement: Element = node(
 );
 
 /**
- * Number of a promotional voucher printed or redeemed; a Lanewise extension, because ARTS has no element for its
- * programme.
+ * A promotional voucher, printed or redeemed: number, programme, amount and expiry. The element is a Lanewise
+ * extension, because ARTS has no element for the programme.
  */
 export const voucherElement: Element = node(
   {

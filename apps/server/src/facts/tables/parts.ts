@@ -3,9 +3,9 @@ import { durable } from './durable.ts';
 import { voucherTimes } from './vouchers.ts';
 
 /**
- * What a receipt consists of, as parts of one shape: a family, what it is in that family (`key`, and `detail` where a
- * key has kinds), two amounts, units and a count. Every figure of a data point is a sum of one column over some parts
- * (docs/decisions/048), so this is the only place that says what a receipt contributes to it.
+ * The content of a receipt as parts of one shape: a family, a `key` within the family, a `detail` where a key has
+ * kinds, two amounts, units and a count. Every figure of a data point is a sum of one column over some parts
+ * (docs/decisions/048), so only this file states what a receipt contributes to a figure.
  */
 export const partFamilies = [
   'sale',

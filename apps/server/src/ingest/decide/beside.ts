@@ -52,8 +52,9 @@ export const decidedBeside = async (
 };
 
 /**
- * Whether a person took back that an entry and another receipt of its number are both right, after the entry had
- * entered. A newer decoder may read another content at the same offset.
+ * Whether a person took back the decision that an entry and another receipt of its number are both right, after the
+ * entry had entered. A newer decoder may read another content at the same offset, so an equal segment and offset
+ * suffice.
  */
 export const wasUndone = (
   undone: readonly Undone[],

@@ -39,7 +39,7 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
-  /** Contents that entered, and contents that were already current under the same keys, by their offsets. */
+  /** By offset: the content that entered, and the contents that were already current under the same key. */
   kept: ReadonlyMap<number, Kept>;
 }
 

@@ -13,7 +13,10 @@ import { storedTables } from './freeze.ts';
  */
 const PLACE = /^facts\/([a-z][a-z0-9_]*)\/([A-Za-z0-9_-]+)\/((?:[\w%=-][\w%.=-]*\/)*[\w%=-][\w%.=-]*)$/;
 
-/** Attaches the parts of an archive to the empty tables of an embedded engine. Leaves the entries after them. */
+/**
+ * Attaches the parts of an archive to the empty tables of an embedded engine. Does not read the entries that come after
+ * the parts.
+ */
 export const attachFacts = async (facts: Facts, entries: Entries): Promise<void> => {
   const paths = new Map((await storedTables(facts)).map(({ name, path }) => [name, path]));
   let [table, part] = ['', ''];

@@ -76,8 +76,8 @@ export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> =
 };
 
 /**
- * Throws unless the linked journal has as many rows as the engine counts. Otherwise the backup would hold something
- * else.
+ * Throws unless the linked journal has as many rows as the engine counts. Otherwise the content of the backup would
+ * differ from its description.
  */
 const holdAgainst = async (frozen: readonly Table[], journalRows: string): Promise<void> => {
   const journal = frozen.find(({ name }) => name === 'journal');

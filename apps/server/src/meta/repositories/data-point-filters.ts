@@ -8,7 +8,10 @@ import type { Tables } from '../tables.ts';
 export const unknownFilter = (): Refused =>
   new Refused('validation', 'The filters name something that does not exist.', { field: 'filters', reason: 'unknown' });
 
-/** Refuses filters by departments and item lists that the company does not have; it does not tell which. */
+/**
+ * Refuses filters by departments and item lists that the company does not have. The refusal does not name the missing
+ * departments and lists.
+ */
 export const refuseUnknownFilters = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -130,7 +130,8 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
           .where('user_id', '=', userId)
           .returning(sql<string>`lower(username)`.as('name'))
           .executeTakeFirstOrThrow();
-        // Ends sessions begun with the old password; the user who set the new one may log in at once.
+        // Ends sessions begun with the old password, except `staying`. The user who set the new password may log in at
+        // once.
         await tx
           .deleteFrom('session')
           .where('user_id', '=', userId)

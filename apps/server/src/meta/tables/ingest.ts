@@ -154,7 +154,10 @@ export interface QuarantineTable {
   note: Generated<string>;
 }
 
-/** The same transaction with other content: the first stays, both are listed for a decision. */
+/**
+ * A transaction that came again with other content. The first content stays, and both contents are listed for a
+ * decision.
+ */
 export interface ConflictTable {
   id: BigIdentity;
   company_id: number;

@@ -98,8 +98,9 @@ export interface ReportList<Prepared> {
    */
   newest: FieldId;
   /**
-   * Count and sums of all that a question finds (row_count and the fields that add), and in `entries` the first `most`,
-   * in the form of `only`. Its rows obey `only`. In other reports the rows of a page carry the sums.
+   * Count and sums of all rows that a question finds (row_count and the fields that add), and in `entries` the first
+   * `most` entries, in the form of `only`. The rows of this report obey `only`. In other reports the rows of a page
+   * carry the sums.
    */
   found?(question: ReportQuestion, most: number, prepared?: Prepared): Sql;
   /**

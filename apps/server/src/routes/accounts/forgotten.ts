@@ -10,7 +10,10 @@ import { serving } from '../../plugins/serve.ts';
 import { tellAccount } from '../attempt.ts';
 import { setByLink } from './passwords.ts';
 
-/** Mails that one address may cause, for all accounts together. The store limits the mails of one account. */
+/**
+ * Limit of the mails that one network address may cause in an hour, for all accounts together. The store limits the
+ * mails of one account.
+ */
 const MAILS = { max: 30, timeWindow: 3_600_000 };
 /** Making a challenge costs a few milliseconds. */
 const CHALLENGES = { max: 120, timeWindow: 60_000 };

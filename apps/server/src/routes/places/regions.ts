@@ -34,7 +34,10 @@ const ownNow = async (meta: Meta, caller: RequestCaller, regLocId: RegLocId): Pr
 /** The level of regions without a parent. */
 const TOP_LEVEL = 2;
 
-/** Refuses foreign regions as the parent of a region, and a place at the top to whom regions there are not shown. */
+/**
+ * Refuses foreign regions as the parent of a region. Also refuses a region without a parent if the caller does not see
+ * regions at the top level.
+ */
 const refuseForeignParent = (places: OwnPlaces, caller: RequestCaller, parentRegLocId: number | null): void => {
   refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
   if (parentRegLocId === null && !caller.isAdmin && caller.user.authorityLevel > TOP_LEVEL)

@@ -18,7 +18,10 @@ export const withStep = ({ past }: Steps, step: EditStep): Steps => ({
   future: [],
 });
 
-/** A change to a cell as it once was, from what it was left as; what could not be read was never saved. */
+/**
+ * A change back to an earlier value of a cell, based on the value that is left in the cell. An unreadable value was
+ * never saved, so it is no base.
+ */
 const from = (to: CellChange, left: CellChange): CellChange => ({
   ...to,
   ...(left.problem === null && { base: left.value }),

@@ -115,8 +115,8 @@ const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: Serve
 };
 
 /**
- * Says that the server does not answer. When the server answers again, the page leads to login, because a logged-in
- * user was redirected there before.
+ * Says that the server does not answer. When the server answers again, the page leads to login, because a failed call
+ * has already sent a logged-in user to login.
  */
 export const ServerUnavailablePage = (): JSX.Element => {
   const history = useHistory();

@@ -135,7 +135,10 @@ const UserForm = ({
   );
 };
 
-/** The sheet of one user, or of a new one. The values that the user can get are fetched with the user. */
+/**
+ * The sheet of one user, or of a new user. The roles, access groups and levels to choose from are fetched together with
+ * the user.
+ */
 export const UserSheet = ({ open, ...rest }: SheetProps & { open: number | 'new' }): JSX.Element => {
   const { detail } = rest;
   const { t } = useTranslation(['users', 'settings']);

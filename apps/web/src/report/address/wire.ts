@@ -70,7 +70,8 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   if (level !== null) parameters['regionLevel'] = String(level);
   if (address.upc !== null) parameters['upc'] = address.upc;
   const { compare } = address;
-  // The usual comparison is not sent, because it is the server's default: both addresses then share one cached answer.
+  // The usual comparison is not sent, because it is the server's default. An address with this comparison and an
+  // address without a comparison then share one cached answer.
   if (compare !== null && compare !== usualCompare && canCompare(effective.dates, compare))
     parameters['compare'] = compare;
   if (address.hour !== null) parameters['hour'] = String(address.hour);

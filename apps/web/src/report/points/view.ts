@@ -45,7 +45,7 @@ export const pointView = (
   };
 };
 
-/** The data points that an address names: existing ones of its list, or all of its category. */
+/** The data points that an address names: the existing data points of its list, or all data points of its category. */
 export const pointsNamed = (
   { where }: Pick<Address, 'where'>,
   all: readonly ListedPointColumn[],

@@ -27,7 +27,9 @@ const markLabel = (state: CompletenessState, row: Row, completeness: Completenes
     '\n',
   );
 
-/** Why the row of a store has no figures; shown instead, because zeros would look like sales: a sign, and its text. */
+/**
+ * What the row of a store shows if it has no figures: a sign, and a text with the reason. Zeros would look like sales.
+ */
 interface NoFigures {
   sign: Absence;
   word: string;
