@@ -125,10 +125,7 @@ export interface ClosedBook {
   position: number;
   /** The lines as they were. */
   sheets: ValueSheet[];
-  /**
-   * The data points of the lines, and the data points that the formulas of these points name, as they were defined on
-   * the day.
-   */
+  /** The data points of the lines and of their formulas, as they were defined on the day. */
   definitions: PointOfClose[];
   /** Missing figures of a book that is closed incomplete. */
   missing: MissingLine[];
@@ -295,9 +292,6 @@ export interface Books extends ReadBooks {
    * open one (bookOpen), and with 'changed' a field that another person changed after the author's version.
    */
   change(work: BookWork, changes: DayChanges, act?: BookAct): Promise<DayVersion | null>;
-  /**
-   * Adds days that were counted and closed in the past, all or none. False: a person entered something on one of the
-   * days after its version, or closed it.
-   */
+  /** Adds days that were counted and closed in the past, all or none. False: a person changed a day meanwhile. */
   keepPast(companyId: number, presetId: number, days: readonly PastDay[]): Promise<boolean>;
 }
