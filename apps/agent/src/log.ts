@@ -16,7 +16,10 @@ export const readLog = async (data: string): Promise<Buffer> => {
   return Buffer.concat(await Promise.all(parts));
 };
 
-/** Writes lines to the terminal and to a file that a user may ask for. A disk that is full costs lines, nothing else. */
+/**
+ * Writes lines to the terminal and to a file that a user may ask for. If the disk is full, the file lacks lines, and
+ * nothing else happens.
+ */
 export const openLog = (data: string, out: (line: string) => void): Log => {
   const path = pathOf(data);
   return (level, message) => {

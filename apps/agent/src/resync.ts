@@ -114,9 +114,9 @@ const resyncFound = async (parts: AgentParts, order: ResyncOrder, found: Found, 
 };
 
 /**
- * Sends the files of a store's days again, if they are still in their folders, and reports the resync done once the
- * server has them all. After a kill it begins again, because the order is open until then. False: summaries are
- * requested, but no folder holds printed reports.
+ * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
+ * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
+ * open. False: summaries are requested, but no folder holds printed reports.
  */
 export const resync = async (parts: AgentParts, order: ResyncOrder): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;

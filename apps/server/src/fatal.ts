@@ -1,7 +1,8 @@
 import type { Facts } from './facts/types.ts';
 
 /**
- * Matches the messages of the engine and the system for a failed sync. After one, the contents of the disk are unknown.
+ * Matches the message of the engine and the error code of the system for a failed sync. After a failed sync, the
+ * contents of the disk are unknown.
  */
 const isSyncFailure = (error: unknown): boolean =>
   error instanceof Error && (/\bCANNOT_FSYNC\b/.test(error.message) || ('code' in error && error.code === 'EIO'));

@@ -18,8 +18,8 @@ export interface JudgedLane {
 /**
  * Judges the days of one lane by the rules of its store: missing numbers are a gap. The time of the lane's last receipt
  * proves nothing, because a lane opens and closes with its cashiers; the store's last receipt counts instead. A lane
- * without receipts was expected to sell if it usually sells on that weekday while the store trades, by the rule of
- * stores without a calendar, because lanes have none.
+ * without receipts was expected to sell if it usually sells on that weekday while the store trades: this is the rule of
+ * stores without a calendar, because lanes have no calendar.
  */
 export const judgeLane = (
   history: StoreHistory,

@@ -7,9 +7,9 @@ export interface Cutting {
   profile: ImportProfile | null;
   /** A segment ends at the first border between transactions after this many bytes. */
   targetBytes: number;
-  /** Limits of the rows and bytes that are kept of a file whose receipts may have rows anywhere in the file. */
+  /** A segment also ends at the border after this many transactions. Default: half of what a server takes. */
   targetTransactions?: number;
-  /** Most bytes that are kept of a file whose receipts may have rows anywhere in it. */
+  /** Limits of the rows and bytes that are kept of a file whose receipts may have rows anywhere in the file. */
   mostHeld?: SplitOptions['mostHeld'];
 }
 

@@ -14,10 +14,7 @@ export interface Estimate {
   pairs: number;
   /** Pairs were counted in one of this many baskets; 1 where the number is exact. */
   oneIn: number;
-  /**
-   * True if there are more pairs than were counted. A question with a higher support is then answered sooner and tells
-   * more.
-   */
+  /** True if there are more pairs than were counted. A higher support then gives a faster answer that tells more. */
   isMore: boolean;
   /**
    * Number of lines that the count of pairs passes; exact. A line takes about a nanosecond, and larger sets take as

@@ -83,7 +83,9 @@ export class Search {
     return { levels: finish(this.#levels), stopped, steps: this.#steps };
   }
 
-  /** Finds the sets that begin with a set of `size` items. Its last item is number `item` of the projection. */
+  /**
+   * Finds the sets that begin with a set of `size` items. The last item of that set is number `item` of the projection.
+   */
   #expand(projection: Projection, base: number, size: number, item: number): void {
     if (size >= this.#depth) return;
     const touched = this.#count(projection, item);

@@ -5,7 +5,10 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 const chunkSize = 64 * 1024;
 /** Bytes of the longest header that is accepted. */
 const mostHeader = 128 * 1024;
-/** Bytes of a member that are decompressed in one step: making and ending a stream takes longer. */
+/**
+ * Largest size, in bytes, to which a member may expand in one step. For a short member, making and ending a stream
+ * takes longer.
+ */
 const shortMember = 1024 * 1024;
 
 const refused = (what: string): SegmentRefused => new SegmentRefused('ingest.brokenGzip', `The gzip file ${what}.`);

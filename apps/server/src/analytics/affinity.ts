@@ -90,8 +90,9 @@ const countsOf = async (
 };
 
 /**
- * Items that were sold often enough to be tested, those that are in no basket with item 1 included: how many tests there
- * are must not depend on what is found. A line too many for a basket makes it rather too large.
+ * Number of items sold often enough to be tested, including items that share no basket with item 1: the number of tests
+ * must not depend on what is found. Lines are counted, so several lines in one basket make the number too large rather
+ * than too small.
  */
 const soldOften = async ({ facts, scope }: AskedAnalysis): Promise<number> => {
   const [row] = await facts.query<{ items: string }>(sql`

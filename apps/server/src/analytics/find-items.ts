@@ -38,7 +38,8 @@ export const findItems = async (
   const named = sql`upc in (
     select upc from item_name final where company = ${company} and position(folded, ${text(searched)}) > 0)`;
   const isCalled = sql`(position(upc, ${text(searchText.trim())}) > 0 or ${named})`;
-  // An item belongs to the department with most of its sales, so its other departments are candidates only.
+  // An item belongs to the department with most of its sales. A sale in a searched department only makes the item a
+  // candidate.
   const [candidates, found] =
     searched === ''
       ? [sql`true`, sql`true`]

@@ -10,7 +10,10 @@ export interface Grain {
   put(low: number, high: number, department: number, found: (thing: number) => void): void;
   /** Number of things so far. */
   readonly length: number;
-  /** The shelf of each thing, within which substitutes are looked for: the department of an item, otherwise one for all. */
+  /**
+   * For each thing, the shelf on which substitutes are looked for: the department of an item; all other things share
+   * one shelf.
+   */
   shelves(): Uint32Array;
   name(things: Iterable<number>): Promise<Map<number, Thing>>;
 }

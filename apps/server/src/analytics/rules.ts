@@ -99,7 +99,7 @@ export const ruleRow = (mined: Mined, at: number, things: ReadonlyMap<number, Th
   const { rules, baskets } = mined;
   const [of, all] = [thingsOfRule(rules, at), (column: Float64Array | Uint32Array): number => column[at] ?? 0];
   const named = of.flatMap((thing) => things.get(thing) ?? []);
-  // Counts over all baskets, like the lift. The interval of the testing half may not contain the lift.
+  // Counts over all baskets, like the lift. An interval from the testing half alone might not contain the lift.
   const counts = {
     both: all(rules.both),
     antecedent: all(rules.withAntecedent),

@@ -16,7 +16,10 @@ import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
-/** `lanewise doctor`: prints what the running server finds in its stores, or examines those of the data folder. */
+/**
+ * `lanewise doctor`: prints what the running server finds in its stores, or examines the stores of the data folder.
+ * With `--against`, examines another server.
+ */
 export const examine = async (args: Arguments, world: World): Promise<number> => {
   const against = args.text('against');
   const findings = against === undefined ? await examineAll(world) : await examineOther(against, world);

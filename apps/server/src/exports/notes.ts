@@ -38,8 +38,8 @@ export const openDaysOf = (days: number, { say }: ExportWords): string[] =>
 
 /**
  * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
- * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, which store-days changed after
- * they were closed, or how many nobody expected. Empty if everything is complete.
+ * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, which store-days changed
+ * after they were closed, and how many store-days were closed or not expected. Empty if everything is complete.
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated, revised }: Completeness,

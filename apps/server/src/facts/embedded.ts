@@ -35,8 +35,8 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
 const special = /[*?{}|'\\]/;
 
 /**
- * The folder of blocks during their insert, one per engine. No other process uses it any more, so blocks found there
- * belong to a killed one.
+ * The folder of blocks during their insert, one per engine. No other process still uses the data folder, so blocks of
+ * other processes were left by a killed process and are deleted.
  */
 const incomingFolder = async (folder: string): Promise<string> => {
   const inside = join(folder, 'incoming');

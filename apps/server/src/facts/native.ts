@@ -69,8 +69,8 @@ export const long = <Row>(take: (row: Row) => number): Column<Row> =>
   fixed('UInt64', 8, (out, row) => out.long(within(take(row), 0, Number.MAX_SAFE_INTEGER, 'whole number')));
 
 /**
- * A whole number that is known only when the block is written. `take` returns its placeholder, and `known` resolves
- * that.
+ * A whole number that is known only when the block is written. `take` returns a placeholder for the number, and `known`
+ * turns the placeholder into the number.
  */
 export const wholeLater = <Row>(take: (row: Row) => number, known: (held: number) => number): Column<Row> => ({
   type: 'UInt32',

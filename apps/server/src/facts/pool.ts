@@ -26,8 +26,8 @@ const defaultThreads = 4;
 const threadsLeft = 4;
 
 /**
- * One connection stays free for another company. When other companies ask as well, a company has a quarter, because
- * parallel statements share the same cores.
+ * One connection stays free for another company. When other companies ask as well, each company has a quarter of the
+ * connections, because parallel statements share the same cores.
  */
 const shared = (size: number): LaneSize => ({
   size,

@@ -27,8 +27,8 @@ const written = (cell: Cell): string =>
   cell === null ? '\\N' : String(cell).replace(/[\\\t\n\r\0]/g, (char) => own(escapes, char) ?? char);
 
 /**
- * A table of rows that is sent with a statement. Column names come from our own source. Written as one text that the
- * engine parses like a file, rows cost a third of lists of values, in which each value is a node of the statement.
+ * A table of rows that is sent with a statement. Column names come from our own source. The rows are one text that the
+ * engine parses like a file: this costs a third of lists of values, in which each value is a node of the statement.
  */
 export const tableOf = <Row>(columns: Readonly<Record<string, TableColumn<Row>>>, rows: readonly Row[]): Sql => {
   const list = Object.entries(columns);

@@ -109,8 +109,8 @@ const readManifest = (text: string): Manifest => {
 };
 
 /**
- * Whether a version (1.2.3) is later than this one. A change of the engine, whose files this one may not read, also
- * changes the version.
+ * Whether a version (1.2.3) is later than the version of this program. A new engine, whose files this program may not
+ * be able to read, also comes with a new version.
  */
 const isLater = (other: string): boolean => {
   const numbers = (text: string): number[] => text.split(/[.-]/).slice(0, 3).map(Number);
@@ -154,8 +154,8 @@ const refuseUsedDatabase = async (config: Config): Promise<void> => {
 };
 
 /**
- * Creates the tables of the backup's version, which the next start of the server migrates. The rows are committed after
- * `others` has restored the rest, and not at all if that fails.
+ * Creates the tables of the backup's version; the next start of the server migrates these tables. The rows are
+ * committed after `others` has restored the rest. If `others` fails, no row is committed.
  */
 const withMetadata = async (
   config: Config,

@@ -31,8 +31,8 @@ const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
 ];
 
 /**
- * Everything that changes how a day is booked and that its lines do not show: GL columns, currency, rules of drawers,
- * and the newest receipt.
+ * Everything that changes how a day is booked but that the lines of the day do not show: GL columns, currency, rules of
+ * drawers, and the newest receipt.
  */
 export const readBookedBy = async ({ books, scope, preset, entries, locationId, date, isBlind }: TableQuestion) => {
   if (isBlind) return null;

@@ -174,8 +174,9 @@ const registersOf = (
 };
 
 /**
- * Works out the wanted days of a run. Lines of sheets that carry over open with the totals of the close, and on later
- * days with the totals of the day before. A day without receipts and entries passes its openings on.
+ * Works out the wanted days of a run. Lines of sheets that carry over open with the totals of the close on the first
+ * day, and with the totals of the day before on later days. A day without receipts, entries and late receipts passes
+ * its openings on.
  */
 const workOutRun = <Kept>(
   question: BooksQuestion,

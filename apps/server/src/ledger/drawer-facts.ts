@@ -61,7 +61,7 @@ export const readReported = async (facts: Questions, scope: Scope): Promise<Repo
   return rows.map((row) => ({ ...row, amount: wideOf(row.amount) }));
 };
 
-/** How many business days back a lane or cashier may have worked last and still have a drawer. */
+/** A lane or cashier still has a drawer if its last work is at most this many business days back. */
 const DAYS_SEEN = 90;
 
 /** Lanes and cashiers of a store that worked on a day or before it. */

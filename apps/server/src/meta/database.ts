@@ -17,7 +17,9 @@ const translate = (error: unknown): unknown => {
   return isMistake(error) ? error : new MetaUnavailable(error);
 };
 
-/** One connection of the pool for Kysely, with translated errors. `leave` gives up the turn that it took. */
+/**
+ * One connection of the pool for Kysely, with translated errors. `leave` gives up the turn that the connection took.
+ */
 const translated = (client: PoolClient, leave: () => void): PostgresPoolClient => {
   let lost = false;
   async function query(text: unknown, values?: unknown): Promise<unknown> {

@@ -100,8 +100,8 @@ const insertRow = (segment: Omit<NewSegment, 'raw'>) => ({
 });
 
 /**
- * Writes bytes into the row that `write` makes or changes with the first of them; `write` returns nothing if there is
- * no row.
+ * Writes bytes into a row in portions. `write` makes or changes the row with the first portion, and returns nothing if
+ * there is no row.
  */
 const withRaw = (
   tx: Transaction<Tables>,

@@ -200,7 +200,9 @@ export interface Actor {
 
 export interface Outcome {
   id: number;
-  /** The decider carries out requested actions, between two segments; follow them by `actionId`. */
+  /**
+   * 'requested': the decider carries out the action between two segments. The caller follows the action by `actionId`.
+   */
   outcome: 'requested' | 'done' | 'unchanged';
   actionId: number | null;
   /** Earlier decisions about the same content that this decision replaces: what was decided, and by whom. */

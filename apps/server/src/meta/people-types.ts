@@ -57,7 +57,10 @@ export interface RoleChoice {
   authorityLevel: number;
 }
 
-/** Users as their administrators change them. The caller decides who may do so: `decide` throws a refusal. */
+/**
+ * Users as their administrators change them. The caller of a method decides who may change a user: its `decide` throws
+ * a refusal.
+ */
 export interface People {
   /** Columns to order by: name, username, role, status, lastLogin; by name by default. */
   list(wish: PeopleWish): Promise<Listed<Person>>;

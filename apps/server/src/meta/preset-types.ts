@@ -35,8 +35,8 @@ export interface Presets {
   /** Refuses with 'conflict' when the name is taken on that view, or when there are too many. */
   create(reader: PresetReader, values: PresetValues): Promise<Preset>;
   /**
-   * Refuses with 'notFound' a preset that the reader does not see or that is not of that screen, with 'access.denied'
-   * one that another user shares, with 'conflict' a taken name.
+   * Refuses with 'notFound' a preset that the reader does not see or that is not of that screen, with 'access.denied' a
+   * preset that another user shares, and with 'conflict' a name that is taken.
    */
   change(reader: PresetReader, presetId: number, values: PresetValues): Promise<Preset>;
   /** Refuses as `change` does. */

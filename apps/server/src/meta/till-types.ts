@@ -13,8 +13,8 @@ export interface ReadTills {
 }
 
 /**
- * The version of a day that a person read, as a blind counter is told it, and the changes since then that refuse their
- * entry.
+ * The version of a day that a person read, as a blind counter is told that version. `refuse` refuses the person's entry
+ * because of changes since that version.
  */
 export interface SeenDay {
   /** Undefined: it does not matter to them. */

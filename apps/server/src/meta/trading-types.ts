@@ -21,7 +21,10 @@ export interface Calendars {
 }
 
 export interface Trading extends Calendars {
-  /** Sets or, with null, removes a week of several stores; returns how many it changed. Written into the audit. */
+  /**
+   * Sets a week of several stores or, with null, removes the week. Returns how many weeks changed. The change is
+   * written into the audit.
+   */
   setWeek(
     companyId: number,
     actor: Actor,

@@ -20,8 +20,8 @@ interface Withdrawal {
 }
 
 /**
- * Throws Refused for bytes that were withdrawn with the same profile and were sent for the same stores. Sent for other
- * stores, they are another segment: the person who withdrew them saw none of those stores.
+ * Throws Refused for bytes that were withdrawn with the same profile and were sent for the same stores. The same bytes
+ * for other stores are another segment, because the person who withdrew the bytes saw none of those stores.
  */
 export const refuseWithdrawn = async (
   tx: Transaction<Tables>,

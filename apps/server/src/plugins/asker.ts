@@ -7,8 +7,8 @@ import { allows } from './access.ts';
 import { companyOf, type RequestCaller } from './caller.ts';
 
 /**
- * The access groups of reports, of printed closings, and of analyses; an analysis may cover a single day. Access groups
- * of settings that open a report are left out.
+ * The access groups of reports, of printed closings, and of analyses. Analyses count because an analysis may cover a
+ * single day. Access groups of settings that open a report are left out.
  */
 const groupsOfSales: AccessGroup[] = [
   'POS Reports Access Group',

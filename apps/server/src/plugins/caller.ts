@@ -50,8 +50,8 @@ type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy'
 };
 
 /**
- * The caller in a company. `wanted` is the header X-Company-Id: it counts only for admins, who get the first company by
- * name without it; all others always get their own company.
+ * The caller in a company. `wanted`, the header X-Company-Id, counts only for admins; without the header, an admin gets
+ * the first company by name. All other callers always get their own company.
  */
 export const callerOf = async (meta: Meta, identity: Identity, wanted: string | undefined): Promise<RequestCaller> => {
   const isAdmin = isAdminRole(identity.user.role);

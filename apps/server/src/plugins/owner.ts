@@ -2,8 +2,8 @@ import type { Owner } from '../fair/queue.ts';
 import type { RequestCaller } from './caller.ts';
 
 /**
- * The owner whose share a call counts against: the user, even while an admin looks at another company, the connector,
- * or the programs of this machine; and the company in view.
+ * The owner whose share a call counts against: the company in view, and the user, the connector or the programs of this
+ * machine. An admin stays the same user while looking at another company or acting as another user.
  */
 export const ownerOf = ({ kind, user, switchedBy, connector, companyId }: RequestCaller): Owner => {
   const person = switchedBy?.userId ?? user.userId;

@@ -42,8 +42,8 @@ const newest = ({ scope }: PointPlace, receipts: Sql): Sql => sql`
   order by ended desc, entry_no desc limit ${u32(MOST_PREVIEW_RECEIPTS)}`;
 
 /**
- * The point whose receipts are shown: itself, or the first part that registers fill. `seen`: parts without one, which are
- * looked at once, however many formulas name them.
+ * The point whose receipts are shown: the point itself, or the first part of its formula that registers fill. `seen`:
+ * points without such a part; each point is looked at only once, however many formulas name that point.
  */
 const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<number>()): DataPoint | null => {
   if (point.source === 'posTotal') return point;

@@ -82,8 +82,8 @@ const newestByDay = (files: readonly KeptPosReport[]): Map<string, KeptPosReport
   );
 
 /**
- * One type of report at a page of stores, by name, on each day of the question. A day of receipts without a file says
- * so, and so does a file without receipts: its figures differ from none.
+ * One type of report at a page of stores, by name, on each day of the question. A past day with receipts but no file
+ * says so. A file without receipts is compared with empty figures, so the file differs.
  */
 export const readMatrix = async (
   question: ReportQuestion,

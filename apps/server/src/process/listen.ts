@@ -27,8 +27,8 @@ const sentences: Record<string, string> = {
 };
 
 /**
- * Chooses the port before anything expensive is opened: the configured one, or the next free one if the default is
- * taken. Port 0 stays 0, and the system chooses. Throws ListenError.
+ * Chooses the port before anything expensive is opened: the configured port, or the next free port if the default port
+ * is taken. Port 0 stays 0, and the system chooses. Throws ListenError.
  */
 export const choosePort = async ({ host, port, portGiven }: Config): Promise<number> => {
   const last = portGiven || port === 0 ? port : port + TRIES;

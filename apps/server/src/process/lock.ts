@@ -155,7 +155,7 @@ export const takeLock = async (home: string): Promise<Lock> => {
   return { announce: (url) => (mine.url = url), release };
 };
 
-/** Waits until no other server is in the way and returns null, or returns the server that stays. */
+/** Waits until no other server is in the way, then returns null. If another server stays, returns that server. */
 const contend = async (folder: string, own: string): Promise<Holder | null> => {
   const deadline = Date.now() + LOOK_FOR;
   for (;;) {

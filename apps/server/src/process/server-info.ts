@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { lockHolder } from './lock.ts';
 
-/** Lets a program on the same machine find the running server and prove that it may read its data folder. */
+/**
+ * Lets a program on the same machine find the running server. The token proves to the server that the program may read
+ * the data folder.
+ */
 const serverInfo = z.object({ url: z.string(), pid: z.number().int(), token: z.string() });
 export type ServerInfo = z.output<typeof serverInfo>;
 

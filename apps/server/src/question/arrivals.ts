@@ -108,7 +108,7 @@ const spliced = (
  * has four values; this is about 12 kB per store and year.
  */
 export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside): Arrivals => {
-  /** This reading serves all callers of a company and is kept: it does not end when a caller leaves. */
+  /** These queries serve all callers of a company, and their result is kept. They do not end when a caller leaves. */
   const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'arrivals' });
 
   const readAll = async (company: number): Promise<KnownArrivals> => ({

@@ -39,10 +39,9 @@ interface Memory<Kept> {
 }
 
 /**
- * What is remembered of each company, as of now. Applied manifests alone say what is no longer true; they are queried
- * every time, so changes by another server are seen as well. One look at a time: callers that arrive meanwhile wait for
- * the next, which sees everything entered before they arrived. After a failure, what was known before is still true as
- * of its manifest.
+ * Returns the remembered value of a company as of now: applied manifests, queried on every call, say which months to
+ * read again, also after changes by another server. Calls for a company run one after another, so each call sees
+ * everything that entered before the call. After a failure, the earlier value stays true as of its manifest.
  */
 export const remember = <Kept>(
   changes: Changes,

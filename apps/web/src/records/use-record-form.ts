@@ -29,7 +29,9 @@ const given = (errors: object): Record<string, unknown> =>
 
 const isNoField = (errors: object): boolean => Object.keys(errors).length === 0;
 
-/** Whether a name or value is taken. The form has its own text for this, which is shown at the field too. */
+/**
+ * Whether a name or value is taken. The form has its own text for a taken value, and shows this text at the field too.
+ */
 const isTaken = ({ status }: Problem, situation: Situation | undefined): boolean =>
   situation !== undefined && [409, 422].includes(status);
 

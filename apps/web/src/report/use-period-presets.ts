@@ -5,8 +5,8 @@ import { ask, queryKeyOf } from '../api/ask.ts';
 import { useCompany } from '../api/queries.ts';
 
 /**
- * Periods of a company that counts in weeks; undefined until they are known. A company with calendar months finds them
- * among the usual presets. They load when first needed and are cached for all screens.
+ * Periods of a company that counts in weeks; undefined until the periods are loaded. A company with calendar months has
+ * its periods among the usual presets. The periods load when first needed and are cached for all screens.
  */
 export const usePeriodPresets = (isNeeded: boolean): { periods: PeriodPreset[] | undefined; isLoading: boolean } => {
   const company = useCompany();

@@ -11,7 +11,10 @@ export interface Address {
   all: (name: string) => readonly string[];
   /** The first value of a parameter, '' when it is absent. */
   one: (name: string) => string;
-  /** Changes some parameters of this screen's address, unless it is being left; `replace` adds no history entry. */
+  /**
+   * Changes some parameters of this screen's address, unless the user is leaving the screen; `replace` adds no history
+   * entry.
+   */
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
 }
 

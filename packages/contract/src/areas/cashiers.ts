@@ -8,8 +8,8 @@ const cashierFields = {
   /** Number of the cashier. It is unique in the store, not in the company. */
   cashier_number: field('code', 'blank'),
   /**
-   * Number of receipts with a returned line, receipts with a voided line, abandoned and post-voided receipts, and
-   * drawer openings without a sale.
+   * Number of receipts with a returned line (`refund_qty`), of receipts with a voided line and abandoned and
+   * post-voided receipts (`void_qty`), and of drawer openings without a sale (`no_sale_qty`).
    */
   refund_qty: field('count', 'sum'),
   void_qty: field('count', 'sum'),

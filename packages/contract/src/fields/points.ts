@@ -28,7 +28,8 @@ export const pointField = (field: PointFieldId): Field => endings[endingOf(field
 export const MOST_POINT_COLUMNS = 500;
 
 /**
- * Most columns of a view: columns of data points and 50 others. Below, the longest text of such a list, with commas.
+ * Highest number of columns of a view: the columns of data points and 50 others. `LONGEST_COLUMNS` is the length of the
+ * longest text of such a list, with commas.
  */
 export const MOST_COLUMNS = MOST_POINT_COLUMNS + 50;
 export const LONGEST_COLUMNS = MOST_COLUMNS * 24;

@@ -6,8 +6,8 @@ declare const space: unique symbol;
 export type LocationId = number & { readonly [space]?: 'location' };
 
 /**
- * reg_loc_id: the number of a location or region as a place of the tree. Calls name it reg_loc_id, or mostly
- * locationId.
+ * reg_loc_id: the number of a location or region as a place of the tree. Most calls name this number locationId, other
+ * calls reg_loc_id.
  */
 export type RegLocId = number & { readonly [space]?: 'place' };
 

@@ -66,7 +66,8 @@ const blindLine = (line: ValueLine, own: OwnWords): ValueLine => ({
   overShort: null,
   tolerance: null,
   tills: line.tills?.map((till) => blindTill(till, own)) ?? null,
-  // The amount taken is the count less the amount moved, so together with the count it would reveal the amount moved.
+  // The amount taken is the count less the amount moved. So the amount taken and the count together would reveal the
+  // amount moved.
   enteredValue: line.tills === null ? line.enteredValue : null,
   authors: [],
   approvedBy: null,

@@ -210,8 +210,8 @@ const courseOf = (formula: Formula, isSum: (dpId: number) => boolean): Course =>
 };
 
 /**
- * Whether the value of a formula over several days is the sum of its daily values. `isSum`: whether this is so for a
- * data point that it names.
+ * Whether the value of a formula over several days is the sum of its daily values. `isSum`: whether the same is true
+ * for a data point that the formula names.
  */
 export const isSumOfDays = (formula: Formula, isSum: (dpId: number) => boolean): boolean =>
   courseOf(formula, isSum) === 'sum';

@@ -23,7 +23,10 @@ export interface Issue {
   eligible: Fixed | null;
 }
 
-/** The most that a receipt may earn: the part of eligible items that SNAP can have paid and WIC did not. */
+/**
+ * The highest amount that a receipt may earn. The receipt earns on the part of the eligible items that SNAP can have
+ * paid and WIC did not pay.
+ */
 export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued'>): Fixed =>
   earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
 

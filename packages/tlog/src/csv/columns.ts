@@ -100,8 +100,9 @@ export const headerAgain = (header: Header, csv: CsvProfile): ((cells: readonly 
 };
 
 /**
- * Returns a function that says why a row cannot be read where a used column stands more than once in the header: nobody
- * knows which cell is meant if they differ. Null: the row can be read.
+ * Returns a function that checks the cells of used columns that stand more than once in the header. If such cells
+ * differ, the function says why the row cannot be read, because nobody knows which cell is meant. Null: the row can be
+ * read.
  */
 export const cellsAgain = (
   header: Header,

@@ -138,7 +138,10 @@ const tooLargeRow = (offset: number, end: number, isEnded: boolean): Row => ({
 
 const UNCLOSED = 'A quote is opened and never closed.';
 
-/** An unclosed quote may be closed beyond the end of the file, however many lines precede it. */
+/**
+ * Whether a line break ends the row. A row with an unclosed quote is not ended, however many lines it has: the quote
+ * may close after the end of file.
+ */
 const isEnded = (text: string, { next, problem }: Scanned): boolean => {
   const last = text.charCodeAt(next - 1);
   return (last === LF || last === CR) && problem?.detail !== UNCLOSED;

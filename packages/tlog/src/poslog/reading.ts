@@ -52,7 +52,8 @@ export const partsThatFit = (
   const likely = looksDiscounted(source);
   const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
   const first = partsOf(signed, rewardSum, usual);
-  // A rounding or a missing sign would explain what a voided line changes, so a reading without either is tried first.
+  // A rounding or a missing sign could explain a difference that a voided line causes. So a reading that needs neither
+  // is tried first.
   const isAlone = others.length === 0 && fits(first);
   if (first.sum === stated || (isAlone && !isOpen(source))) return first;
   const loosely: TransactionParts[] = [];

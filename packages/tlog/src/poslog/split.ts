@@ -17,10 +17,10 @@ interface Cut {
 }
 
 /**
- * Cuts a POSLog between transactions. Every segment but the first begins with a copy of the XML declaration and the
- * open start tags around its transactions, and every one but the last ends with their end tags, so each is complete.
- * `baseOffset` is the start of the segment's own content less the length of that copy: an offset in the segment plus
- * `baseOffset` is the offset in the original file. A file smaller than the target is one segment, byte for byte.
+ * Cuts a POSLog between transactions; a file smaller than the target is one segment, byte for byte. Every segment is
+ * complete: every segment but the first begins with a copy of the XML declaration and the open start tags around its
+ * transactions, and every segment but the last ends with their end tags. `baseOffset` is the start of the segment's own
+ * content less the length of that copy: an offset in the segment plus `baseOffset` is the offset in the original file.
  */
 export class PoslogSplitter implements Splitter {
   readonly #options: SplitOptions;

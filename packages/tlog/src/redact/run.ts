@@ -147,8 +147,8 @@ export class Run {
   }
 
   /**
-   * Whether digits are a card number by their check digit. It is asked for every length at every digit, so it makes no
-   * list of digits.
+   * Whether digits are a card number by their check digit. The method is called for every length at every digit, so it
+   * makes no list of digits.
    */
   hasCheckDigit(from: number, to: number): boolean {
     return isLuhnValid(this.#values, from, to) && !this.#areZeros(from, to);

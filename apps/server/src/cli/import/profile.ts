@@ -7,8 +7,8 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { CommandError } from '../world.ts';
 
 /**
- * The profile of an import: the file of `--profile`, with the store of `--location`, which overrides it. Null if
- * neither is given. Throws CommandError with the file and the field of each mistake.
+ * The profile of an import: the file of `--profile`, in which the store of `--location` replaces the store of the file.
+ * Null if neither option is given. Throws CommandError with the file and the field of each mistake.
  */
 export const readProfile = async (
   path: string | undefined,

@@ -38,8 +38,8 @@ export interface Rules {
   /** For transactions whose key other transactions share: facts that may prove them another sale. */
   traits?: KnownTraits;
   /**
-   * For transactions whose key other transactions share: the other contents of that key beside which a person declared
-   * a content right.
+   * For transactions whose key other transactions share: for each content, the other contents of that key that a person
+   * declared right as well.
    */
   beside?: KnownBeside;
   /**

@@ -22,7 +22,10 @@ const segmentsOfVoids = async (parts: IngestParts, company: number, sales: Reado
   return [...segments];
 };
 
-/** Whether a decision gives a sale another version, or adds a sale of the same number that a post void may mean. */
+/**
+ * Whether a decision gives a sale another version, or adds a further sale with the same number. A post void may mean
+ * either sale.
+ */
 const changesSale = ({ kind, occurrence }: Decision): boolean =>
   kind === 'reverse' || (kind === 'new' && occurrence > 0);
 

@@ -22,9 +22,9 @@ export const hasRows = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * Fills the tables, which the archive's own migrations created, in one transaction. `others` works before its end, and
- * nothing is written if that fails. Takes the metadata files of the archive and leaves the rest. Throws KeepError if a
- * table does not get its number of rows.
+ * Fills the tables, which the archive's own migrations created, in one transaction; `others` runs before the commit,
+ * and if `others` fails, nothing is written. Takes the metadata files of the archive and leaves the rest. Throws
+ * KeepError if a table does not get its number of rows.
  */
 export const restoreMetadata = async (
   client: Client,

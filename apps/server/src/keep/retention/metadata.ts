@@ -54,7 +54,9 @@ export const deleteDecided = async (client: Client, days: number): Promise<numbe
   (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +
   (await deleteRows(client, 'quarantine', `state in ('dismissed', 'resolved') and ${before('decided_at')}`, days));
 
-/** Days since a profile or item file was last sent. It is deleted if no kept file can be read with it. */
+/**
+ * A profile or item file is deleted if it was last sent more than this many days ago and no kept file is read with it.
+ */
 const UNUSED_DAYS = 30;
 export const deleteUnused = async (client: Client): Promise<number> => {
   const unused = (table: string, column: string): string =>

@@ -55,9 +55,9 @@ const signs = (question: SessionQuestion): Sql => sql`
   group by cashier_work.location, business_date, cashier_work.lane`;
 
 /**
- * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the sign-off;
- * without one, a second before the next sign-on at that lane, else with the last entry of the lane on that day; today
- * they continue until now, by the clock of the store. A sign-off without a sign-on makes no session.
+ * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. A session ends with the
+ * sign-off, else a second before the next sign-on at that lane, else with the last entry of the lane on that day; an
+ * open session of today continues until now, by the clock of the store. A sign-off without a sign-on makes no session.
  */
 export const sessions = (question: SessionQuestion, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,

@@ -53,7 +53,10 @@ type Unit = 'day' | 'week' | 'month';
 const nextKey = (unit: Unit, key: string): string =>
   ({ day: addDays(key, 1), week: addDays(key, 7), month: addMonths(key, 1) })[unit];
 
-/** Every part of a period from the first key to the last. A day without receipts does not always have the value 0. */
+/**
+ * The keys of all parts of a period from the first key to the last. Parts without receipts are included, because their
+ * value is not always 0.
+ */
 const everyKey = (unit: Unit, found: readonly string[]): string[] => {
   const [first, last] = [found[0], found.at(-1)];
   const all: string[] = [];

@@ -11,7 +11,10 @@ import { ofEligible } from './receipts.ts';
 import { programReport } from './program-report.ts';
 import { programSumsOf } from './sums.ts';
 
-/** Figures of lines in the shape that `of` gives them; eligible amounts are empty without a list. */
+/**
+ * Figures of lines, each field in the SQL that `of` gives. If the program has no list of items, amounts of eligible
+ * items are empty.
+ */
 const figures = (question: ProgramQuestion, of: (field: FieldId) => Sql): Sql =>
   join(
     sumsOfLines.fields.map((field) => {

@@ -75,8 +75,8 @@ const issued = (question: ReportQuestion): Sql => {
 };
 
 /**
- * Vouchers redeemed in the period, whenever they were issued. The value of a voucher comes from its issue, else from
- * its remainder.
+ * Vouchers redeemed in the period, whenever they were issued. The value of a voucher comes from its issue. If the issue
+ * is unknown, the value is the redeemed amount plus the remainder.
  */
 const redeemed = (question: ReportQuestion): Sql => {
   const issuer = ofPlace(question, sql`origin.issued_at`);

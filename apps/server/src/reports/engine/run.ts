@@ -35,7 +35,7 @@ const readTrust = async (
   return { whole, ...periods };
 };
 
-/** The rows of a list's page are read without all others, if its count and sums do not need them. */
+/** The page of a list. Only the rows of the page are read if the count and the sums do not need all rows. */
 const pageOf = (question: Prepared): Promise<ReportPage> => {
   const { list } = question.query;
   return list && !workedOf(question) && (list.found || readyOf(question))

@@ -30,8 +30,8 @@ export interface Provider {
   /** The address where the browser logs in. */
   loginAddress(browser: string): Promise<string>;
   /**
-   * The e-mail address that the provider has verified, from the address to which it redirected the browser. Throws
-   * NotVouchedFor.
+   * The e-mail address that the provider has verified. `cameBack` is the address to which the provider redirected the
+   * browser. Throws NotVouchedFor.
    */
   vouchedFor(cameBack: URL, browser: string): Promise<string>;
 }

@@ -74,7 +74,8 @@ const logIn = async (
   };
   const user = await meta.users.verify(username, password, { from: request.origin, proves });
   if (!user && proof.isPasswordRight) throw codeWrong();
-  // 400, not 401: there is no session that could have ended. The answer never says which of the two was wrong.
+  // 400, not 401: there is no session that could have ended. The answer never says whether the username or the password
+  // was wrong.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
   const token = await meta.sessions.open(user.userId, { from: deviceOf(request) });
   await app.rememberDevice(request, response, user.userId);

@@ -57,8 +57,8 @@ const refuseFull = (error: unknown): never => {
 };
 
 /**
- * Whether a sender is not told if the same report was there. The text of a closing has few unknown amounts, so a blind
- * counter could send guesses, and the answer "known" would confirm the right one.
+ * Whether the answer hides from the sender that the same report was there before. The text of a closing has few unknown
+ * amounts, so a blind counter could send guesses, and the answer "known" would confirm the right guess.
  */
 const isBlind = ({ caller }: FastifyRequest): boolean => !caller.connector && !knowledgeOf(caller).sales;
 

@@ -52,8 +52,8 @@ interface Whose {
 }
 
 /**
- * The caller as the company and user that a call names: themselves, or for admins any user. Foreign ones get the same
- * answer as unknown ones.
+ * The caller as the company and user that a call names. Admins may name any user, other callers only themselves. A
+ * foreign user or company gets the same answer as an unknown user or company.
  */
 const asNamed = async (meta: Meta, caller: RequestCaller, { companyId, userId }: Whose): Promise<RequestCaller> => {
   await namedCompany(meta, caller, companyId);

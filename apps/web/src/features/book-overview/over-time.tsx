@@ -111,7 +111,10 @@ const Asked = ({ address }: { address: OverviewAddress }): JSX.Element => {
   );
 };
 
-/** Over and short of each store and its drawers over time, with control limits; asked for when it is opened. */
+/**
+ * Over and short of each store and its drawers over time, with control limits. The data is requested only when the user
+ * opens the section.
+ */
 export const OverTime = ({ address }: { address: OverviewAddress }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const [open, setOpen] = useState(false);

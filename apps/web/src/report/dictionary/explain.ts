@@ -12,7 +12,10 @@ export interface Explained {
   source: string | null;
 }
 
-/** A ratio's formula is derived from its parts, with the names that the user sees, so it is written down only once. */
+/**
+ * The formula of a field. A ratio's formula is built from its parts, with the names that the user sees, so that no
+ * second text states the formula.
+ */
 const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): string | null => {
   const { formula } = fieldOf(field);
   const written = t(`field.${field}.formula`, { defaultValue: '' });

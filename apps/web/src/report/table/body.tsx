@@ -152,7 +152,9 @@ const OtherCell = ({ field, tabIndex, content, second, of }: CellProps & { of: R
   );
 };
 
-/** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
+/**
+ * One row. Its first cell is a link, and a click in the row or Enter follows the link. Space selects a selectable row.
+ */
 export const BodyRow = (props: RowProps): JSX.Element => {
   const { row, columns, hrefOf, selected, labels, at, stop, below } = props;
   const href = hrefOf(row);

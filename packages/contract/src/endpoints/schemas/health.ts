@@ -4,8 +4,8 @@ import { replyOf } from './replies.ts';
 
 const health = z.object({
   /**
-   * incomplete: both stores of data answer, but a fault keeps received data out of the figures, or figures from their
-   * readers. degraded: a store of data does not answer.
+   * incomplete: both stores of data answer, but a fault keeps received data out of the figures, or keeps figures from
+   * their readers. degraded: a store of data does not answer.
    */
   status: z.enum(['ok', 'incomplete', 'degraded']),
   /** True during maintenance, while all other calls answer 503. */

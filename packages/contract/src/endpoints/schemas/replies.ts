@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reply } from '../../envelope.ts';
 
 /**
- * Schema of a successful answer around its data. The server checks the answer before it sends it, so it has no
+ * Schema of a successful answer around its data. The server checks the answer before sending, so the answer has no
  * undeclared field.
  */
 export const replyOf = <Data extends z.ZodType>(data: Data) =>
