@@ -6,7 +6,9 @@ import { openRow } from './segment/source-of.ts';
 
 /** Decodes the next segments while the current one is applied, so that no core is idle. */
 export interface Ahead {
-  /** Starts decoding the segment that follows this one. Decoding does not depend on what applying changes. */
+  /**
+   * Starts to decode the segment that follows this one. Decoding reads nothing that changes when a segment is applied.
+   */
   begin(row: SegmentRow, except: readonly number[]): void;
   /** Returns the opened segment of a row if its decoding was started. The caller closes it. */
   take(row: SegmentRow): Promise<SegmentReader> | null;

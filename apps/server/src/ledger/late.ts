@@ -31,7 +31,10 @@ export interface LateBooks {
 interface Suspect {
   locationId: LocationId;
   date: string;
-  /** The close of the day; null: the day is open, and other days booked receipts of it while it was closed. */
+  /**
+   * The close of the day. Null: the day is open again, and other days booked receipts of the day before it was
+   * reopened.
+   */
   close: NewestClose | null;
   /** Late receipts of the day that closed days have booked. */
   taken: readonly { on: string; position: number; late: LateDay }[];

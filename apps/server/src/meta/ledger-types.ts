@@ -201,7 +201,7 @@ export interface ClosedBy {
   locationId: LocationId;
   /** Before this moment the day had begun nowhere. */
   began: Date;
-  /** Null: of all books of the store. */
+  /** The preset of the book; null: all books of the store. */
   presetId: number | null;
   dpIds: readonly number[];
   /** Business dates of receipts that count in the day, where a second person is asked for; otherwise none. */

@@ -32,8 +32,8 @@ const exchange = <Answer>(
 };
 
 /**
- * Calls an endpoint that is not known by type, because all kinds of records are called in one way. Returns the `data`
- * of its answer.
+ * Calls an endpoint whose exact type the caller does not know, because the same code serves all kinds of records.
+ * Returns the `data` of the answer.
  */
 export const askAny = async <Half extends Served>(
   endpoint: Endpoint<Half>,

@@ -212,7 +212,7 @@ export interface Result {
     clear: number;
     earlierCompleteness: Completeness;
   };
-  /** Only of New item. */
+  /** Present in results of New item alone. */
   newItem?: {
     firstDate: string | null;
     stores: { reg_loc_id: RegLocId; location: string; firstDate: string; baskets: number }[];

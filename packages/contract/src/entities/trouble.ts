@@ -23,7 +23,10 @@ export const trouble = z.object({
   connector: z.string().nullable(),
   /** Start of the problem: a moment (ISO 8601 in UTC) or a business date; null: unknown. */
   since: z.string().nullable(),
-  /** Number of missing numbers, days, transactions or conflicts; 1 for a connector. */
+  /**
+   * How many transaction numbers or days are missing, or how many transactions or conflicts there are; 1 for a
+   * connector.
+   */
   count,
   /** Values for the text of a connector's problem. */
   params: finding.shape.params,

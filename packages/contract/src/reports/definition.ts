@@ -27,7 +27,7 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   inMenu: boolean;
   /** Additional text catalogues, with keys for fields, codes, views and filters that only some reports need. */
   texts?: readonly string[];
-  /** Connector types of companies without this screen. */
+  /** Companies with one of these connector types do not have this screen. */
   notFor?: readonly string[];
   /** 'today': the screen shows only today, by the company's date. */
   period?: 'today';

@@ -39,7 +39,8 @@ export interface Counted {
   taxable: Fixed;
   coupon: Fixed;
   /**
-   * Total as stated for the transaction, otherwise the sum of the rows' totals; null unless every row states a total.
+   * Total as stated for the transaction, otherwise the sum of the totals of its rows. Null if the transaction and one
+   * of its rows state no total.
    */
   total: Fixed | null;
   rounding: Fixed;

@@ -9,7 +9,7 @@ export interface TrackSpan {
 }
 
 const LONGEST = 19;
-/** Characters of a track behind its number. */
+/** Largest number of characters of a track behind its card number. */
 const MOST_OF_FIRST = 80;
 const MOST_OF_SECOND = 40;
 /** Characters that end the text with track 1. */

@@ -9,7 +9,10 @@ export const UNKNOWN = 0x80;
  */
 export const SIGN = 0x81;
 
-/** The byte with the scanners' meaning of a UTF-16 code unit: itself in ASCII, otherwise a character of its kind. */
+/**
+ * The byte by which scanners see a unit of UTF-16: an ASCII character as itself, and any other unit as a character of
+ * the same kind.
+ */
 export const standIn = (code: number): number => {
   if (code < 0x80) return code;
   if (code === 0xad || code === 0xa0 || code === 0xb7 || code === 0x85) return code;

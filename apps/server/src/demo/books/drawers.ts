@@ -18,8 +18,8 @@ import { thiefOf } from '../chain/cashiers.ts';
 import { Random, seedOf, shareOf } from '../chain/random.ts';
 import { isStolenOn, THEFT, THEFT_DAYS, TOLERANCE } from './day.ts';
 
-// The drawers of the sample chain: each cashier is counted in the morning after, over the last eight weeks before the
-// installation, and movements are matched over the last two.
+// The drawers of the sample chain. Over the last eight weeks before the installation, the drawer of each cashier is
+// counted on the following morning. Over the last two weeks, movements are matched.
 
 /** Days before the installation from which on cashiers are counted, and movements matched. */
 const [COUNTED, MATCHED] = [THEFT_DAYS, 14];

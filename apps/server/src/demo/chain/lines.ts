@@ -33,7 +33,10 @@ export const note = ({ events }: Pick<Belt, 'events'>, kind: TransactionEvent['k
   events.push({ sequence: events.length + 1, kind, detail });
 };
 
-/** Discounts a line, or the whole transaction through lines that already carry their share (line 0). */
+/**
+ * Adds a discount to a line. Line 0 means the whole transaction, whose lines already carry their shares of the
+ * discount.
+ */
 export const takeOff = (
   belt: Belt,
   line: Line,

@@ -22,7 +22,7 @@ export interface Helper {
 }
 
 export interface Threads {
-  /** `patient`: removes the time limit, for segments that entered before. */
+  /** `patient`: removes the time limit, for segments that have entered once already. */
   hire(patient?: 'patient'): Helper;
   /** A queue in which tasks of users and connectors wait for each other. */
   readonly inTurn: Turns;

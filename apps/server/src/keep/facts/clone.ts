@@ -16,7 +16,7 @@ const compress = promisify(gzip);
 const PREFIX = 'backup_';
 const cloneOf = (table: string): string => `${PREFIX}${table}`;
 
-/** Bytes of rows that are read and inserted at once, which is the memory of a backup or restore. */
+/** Bytes of rows that are read and inserted at a time, which is about the memory that a backup or restore needs. */
 const PAGE = 16 * 2 ** 20;
 
 /** The tables that no view fills. All others derive from them. */

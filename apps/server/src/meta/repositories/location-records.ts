@@ -16,7 +16,7 @@ import { lockTree, refuseNoRegion } from './tree-lock.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
 type Bare = Omit<LocationRecord, 'connectorId' | 'tagIds'>;
-/** A row with a second copy of its name, in reading order. */
+/** A row with a second copy of its name, by which rows are sorted in reading order. */
 type Row = Bare & { order_name: string };
 
 const rows = (db: Kysely<Tables>, companyId: number) =>

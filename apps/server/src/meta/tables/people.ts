@@ -95,12 +95,13 @@ export interface LoginAttemptTable {
   network: Generated<string>;
 }
 
-/** A browser in which a user logged in. */
+/** A username that a user had before. */
 export interface FormerUsernameTable {
   user_id: number;
   username: string;
 }
 
+/** A browser in which a user logged in. */
 export interface KnownDeviceTable {
   user_id: number;
   device: string;

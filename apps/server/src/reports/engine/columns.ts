@@ -21,7 +21,7 @@ export const partNameOf = (field: FieldId, present: readonly FieldId[]): FieldId
   return other && !present.includes(field) ? other : field;
 };
 
-/** Codes sort as numbers: 2 comes before 10. Longer than any code. */
+/** Width to which codes are padded, so that they sort as numbers (2 before 10). No code is longer. */
 export const CODE_WIDTH = 64;
 
 /** The sort expression of a field: texts without case and accents, ratios by their quotient, 0 for a divisor of 0. */

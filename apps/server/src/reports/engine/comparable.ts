@@ -134,8 +134,8 @@ const tradeOn = (stateOn: Judge, from: number, to: number) => {
 };
 
 /**
- * The verdict where other weekdays meet, or one period is longer: both are whole, and were traded on about as many of
- * their days.
+ * The verdict where the periods have other weekdays or other lengths: they are comparable if both are whole, and if the
+ * store traded on about as many days of both.
  */
 const verdictByPeriods = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
   const { stateOn } = place;

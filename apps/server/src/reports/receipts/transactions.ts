@@ -56,7 +56,7 @@ const asked = (parameters: ReportParameters): Sql[] =>
 
 /** Data that is read before the rows. */
 interface Ahead {
-  /** Days without missing data, of a question that counts only these; null: all days count. */
+  /** Days without missing data, if the question counts only such days; null: all days count. */
   wholeDays: WholeDays | null;
   /** The amounts that receipts add to the asked data point; null: no data point is asked for. */
   point: Sql | null;

@@ -62,7 +62,7 @@ export const securitySchemes = {
 
 type Security = { [Name in keyof typeof securitySchemes]?: string[] }[];
 
-/** The keys that an operation takes; none for a public one. */
+/** The security schemes that an operation accepts; none for a public operation. */
 export const securityOf = (access: FastifyContextConfig['access']): Security => {
   if (access === 'public') return [];
   if (access === 'connector') return [{ connector: [] }];

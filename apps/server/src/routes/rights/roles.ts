@@ -23,7 +23,10 @@ const onWire = (found: Role, deepest: number): Role => ({
   authorityLevelId: Math.min(found.authorityLevelId, deepest),
 });
 
-/** The deepest level of a company means the locations of every company, however deep its tree is. */
+/**
+ * The level that is stored for a role. The deepest level of a company is stored as the level of locations, which is the
+ * same for all companies.
+ */
 const stored = ({ isAdmin, user }: RequestCaller, level: number, deepest: number): number => {
   // A user cannot make a role above their own level.
   if (!isAdmin && level < user.authorityLevel) throw accessDenied();

@@ -12,7 +12,7 @@ import { Health } from './health.tsx';
 import { Lacking } from './lacking.tsx';
 import styles from './connectors.module.css';
 
-/** The connector's reports, and their times. */
+/** What a connector last said of itself, and when: its state, version, contacts and key. */
 export const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const moment = useMoment();

@@ -72,7 +72,7 @@ export const useColumns = ({ definition, view, address, go }: Screen): Columns =
   const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      // A change whose sending a reload interrupted is newer than the server's data.
+      // A reload may have interrupted the sending of a change. Such a change is newer than the server's data.
       await selectionsKept();
       const answer = await callPresets(screen, address.view, signal);
       if (answer.columns) write(slot, { ...read(slot), [address.view]: answer.columns });
