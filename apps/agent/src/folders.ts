@@ -43,7 +43,10 @@ export const isRead = ({ name, folder }: { name: string; folder: Pick<Folder, 'f
 const isItemFile = ({ name, folder }: { name: string; folder: Watched }, folders: readonly Watched[]): boolean =>
   folders.some(({ items }) => items?.path === folder.path && patternOf(items.files).test(name));
 
-/** A name as text, to be matched and told. What is no UTF-8 is read as Latin-1, and a control character is shown. */
+/**
+ * A file name as text, for matching and for messages. A name that is not UTF-8 is read as Latin-1, and each control
+ * character is shown as U+FFFD.
+ */
 const textOf = (name: Buffer): string =>
   name.toString(isUtf8(name) ? 'utf8' : 'latin1').replace(/\p{Cc}/gu, '\u{FFFD}');
 

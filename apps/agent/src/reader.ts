@@ -89,7 +89,8 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
 };
 
 /**
- * Continues reading a file. `note`: whether its place is stored durably. False: the format can only be read as a whole.
+ * Continues reading a file. `isKept`: whether the last place in the file is stored durably. Returns false if the format
+ * can only be read as a whole.
  */
 const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<boolean> => {
   const { settings, journal, log } = parts;

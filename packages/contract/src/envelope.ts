@@ -51,9 +51,8 @@ export interface Comparison {
    */
   meets: 'days' | 'months' | 'periods';
   /**
-   * For today and its earlier day: the hour before which sales are compared, because a store's hours are finished up to
-   * its last receipt. Least and greatest value of the compared stores, 1 to 24; null if the period does not include
-   * today.
+   * The hour before which sales of today and of its earlier day are compared: a store's hours are finished up to its
+   * last receipt. Least and greatest hour of the compared stores, 1 to 24; null if the period does not include today.
    */
   until: { least: number; greatest: number } | null;
   /** Totals of both periods over the compared stores only. */

@@ -73,11 +73,11 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /**
  * Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years; bookClosed:
- * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names; bookDay: the day is
- * not over at its store, params: date; bookBegun: a later day is closed, params: date;
- * bookUsed: a day that would leave its book has entries or a close, params: date; bookOwnRecount: who closes counted or adjusted over
- * a colleague, params: date, name;
- * journal: debits and credits differ, or there are none; params: difference, names.
+ * the day is closed, params: by (who closed it), date; bookOpen: there is no close; bookChecks: a check is not met,
+ * params: check, count, names; bookDay: the day is not over at its store, params: date; bookBegun: a later day is
+ * closed, params: date; bookUsed: a day that would leave its book has entries or a close, params: date; bookOwnRecount:
+ * the closing person replaced a colleague's count or adjustment, params: date, name; journal: debits and credits
+ * differ, or there are none; params: difference, names.
  */
 export const conflictReasons = [
   'sales',

@@ -25,7 +25,7 @@ export const usualLimits: Limits = {
 
 export type StopReason = 'memory' | 'sets' | 'rules' | 'steps';
 
-/** Reason why larger sets are missing: the limit that was reached, and the largest size of sets at that moment. */
+/** Reason why larger sets are missing: the limit that was reached, and the size up to which sets are complete. */
 export interface Stopped {
   reason: StopReason;
   limit: number;

@@ -45,7 +45,10 @@ export const openSkip = () => {
   };
 };
 
-/** The bytes by which a file is recognised: of any number of NULs in front of it so many stay that they can be seen. */
+/**
+ * The bytes by which a file is recognised. A longer run of NULs in front of the file is shortened to LEAST_NULS, so
+ * that NULs can still be seen.
+ */
 export const withFewNuls = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const skip = openSkip();
   let begun = false;

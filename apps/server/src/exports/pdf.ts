@@ -104,7 +104,7 @@ class Pages {
     return full;
   }
 
-  /** Keeps this many rows of one line together, on another page under the same head if needed. */
+  /** Keeps this number of one-line rows together, on another page under the same head if needed. */
   together(rows: number): Buffer[] {
     if (this.#fits(rows * this.#height([['']]))) return [];
     const full = this.finish();

@@ -195,6 +195,6 @@ export const isAfter = (days: readonly DayAfter[]): Sql =>
     ),
   );
 
-/** Questions about what entered some days of stores after an entry each, as if there were nothing else. */
+/** Reads only what entered for some days of stores after a given entry of each day, as if there were nothing else. */
 export const enteredAfter = (facts: Questions, company: number, days: readonly DayAfter[]): Questions =>
   reading(facts, { company, days, entries: isAfter(days), withOthers: false });

@@ -225,7 +225,10 @@ export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
   },
 });
 
-/** The end of each list in the values of all lists, and then these values. A column without a value writes nothing. */
+/**
+ * Writes for each list the place where it ends among the values of all lists, and then all these values. An item column
+ * without values writes nothing.
+ */
 export const list = <Row, Item>(take: (row: Row) => readonly Item[], item: Column<Item>): Column<Row> => ({
   type: `Array(${item.type})`,
   prefix: (out) => item.prefix(out),

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Milliseconds that an insert waits for readers that were interrupted before. A longer reading is answered with a mark.
+ * Milliseconds that an insert waits for readers that an earlier insert interrupted. The answer of a longer reading is
+ * marked with `moved`.
  */
 const longestHold = 5_000;
 

@@ -69,7 +69,7 @@ export class Worker {
     this.#endRest();
   }
 
-  /** Whether a company waits until a fault is over, or has only failed since it was released. */
+  /** Whether any company waits until a fault is over, or was released and has not succeeded since. */
   isHeld(): boolean {
     return this.#held.isAny();
   }

@@ -138,8 +138,8 @@ export const refuseOwnRecounts = async (
 };
 
 /**
- * Refuses a person of some stores who reopens a day after removing a line of tenders that its close had counted: the
- * over/short of that line would be in no later close.
+ * Refuses to reopen a day, for a person who sees only some stores, if a tender line that its close counted is no longer
+ * on a sheet. The over/short of that line would be in no later close.
  */
 export const refuseLostLines = async ({
   books,

@@ -44,7 +44,10 @@ export const notesOf = (
 /** Most days that are named as missing from a file. All missing days are counted. */
 const MOST_NAMED = 20;
 
-/** What a reader must know of the journals of many days: how many there are, and which days are not among them. */
+/**
+ * What a reader must know of the journals of many days: the number of closed days, the days that are not closed, and
+ * the number of days with missing receipts.
+ */
 export const notesOfMany = (
   presetName: string,
   closed: readonly { journal: Pick<BookJournal, 'completeness'> }[],

@@ -52,8 +52,8 @@ const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promi
 };
 
 /**
- * Closed days that may have changed: receipts entered them since. Where lines carry over, also days whose previous day
- * was closed after them, or is open with receipts or entries. Some of these days have not changed.
+ * Closed days that may have changed, because receipts entered these days after the close. Where lines carry over: also
+ * days whose previous day was closed later, or is open with receipts or entries. Some of these days have not changed.
  */
 const mayHaveChanged = async (
   question: BooksQuestion,

@@ -34,10 +34,11 @@ export interface DataPoints {
    */
   create(author: Author, input: DataPointInput): Promise<DataPoint>;
   /**
-   * Refuses as `create` does; with 'changed' what somebody else changed meanwhile; with 'inUse' another type of a data
-   * point that formulas of any date name; with 'validation' another type while earlier definitions stay. `today`: the
-   * date from which a changed definition holds that names none. Refuses with 'user.above', where some stores are out of sight, what books of those
-   * come to and what who sees every store made, as `remove` and `assign` do.
+   * Refuses as `create` does; with 'changed' if somebody else changed the data point meanwhile; with 'inUse' another
+   * type if formulas of any date name the data point; with 'validation' another type while earlier definitions stay.
+   * Refuses with 'user.above', as `remove` and `assign` do, if some stores are out of sight and their books use the
+   * data point, or if somebody who sees every store made it. `today`: date from which a changed definition holds if the
+   * change names no date.
    */
   change(
     sight: Sight,

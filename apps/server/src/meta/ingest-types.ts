@@ -209,8 +209,8 @@ export interface IngestStore {
   /** Whether anything received is set aside or failed, of any company. */
   lacksAnything(): Promise<boolean>;
   /**
-   * Queues files with set-aside parts to be entered, or withdrawn, again. `which`: only in these states. Returns how
-   * many.
+   * Queues files with set-aside parts again, to be entered or withdrawn. `which`: queues only files in these states.
+   * Returns the number of queued files.
    */
   retrySetAside(which?: readonly SegmentState[]): Promise<number>;
   /** All manifests of a segment, in order. */

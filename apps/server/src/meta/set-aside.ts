@@ -14,7 +14,10 @@ interface Day {
   transactions: number;
 }
 
-/** How many transactions each store-day lacks, or still counts, because a manifest is not carried out. */
+/**
+ * Number of transactions per store and day that a manifest would change but does not, because it is not carried out:
+ * these are missing, or still count.
+ */
 const daysOf = ({ decisions }: Manifest): Day[] => {
   const days = new Map<string, Day>();
   for (const { location, date, version } of decisions) {

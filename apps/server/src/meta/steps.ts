@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Items between two turns of the event loop: some milliseconds of work, so that other requests are answered in between.
- * A step also pays for its garbage collection, and where lists end, several steps may run without a turn.
+ * Number of items between two turns of the event loop: some milliseconds of work, so that other requests are answered
+ * in between. The time of a step includes its garbage collection. The last step of a list has no turn after it, so
+ * steps of successive lists may run without a turn.
  */
 const usualStep = 500;
 

@@ -11,7 +11,7 @@ const groupsOf = (address: string): string[] => {
 
 /**
  * The network of one customer of a provider: an IPv4 address, or the 2^64 IPv6 addresses of one network (RFC 6177).
- * Limits count by it, because its owner has a new address for every request.
+ * Limits count by network, because the owner of a network can use a new address for every request.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -12,7 +12,7 @@ export const keyText = (keys: PointRow['keys']): string =>
   JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
 
 /**
- * Rows of the values that were entered in the places and on the days of a scope, under the keys that tell rows apart.
+ * Values that people entered for the places and days of a scope, added up to rows by the keys that distinguish rows.
  */
 export const enteredRows = (
   valuation: Pick<PointValuation, 'entered' | 'sums' | 'epochOf'>,

@@ -2,8 +2,9 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import type { LaneType, PlanParts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 
-// Tells which sums a part of a receipt enters. A part has a family, a key and a detail, and sums name few values of
-// each. All values that no sum names are one kind, so there are about as many kinds as names, whatever stores sell.
+// Tells which sums a part of a receipt enters. A part has a family, a key and a detail; sums name only few values of
+// each of these. All values that no sum names form one kind, so there are about as many kinds as names, no matter what
+// stores sell.
 
 /** Columns of a part in the order in which the statement lists them. */
 export const figureColumns = ['amount', 'other', 'units', 'count'] as const satisfies readonly PartColumn[];

@@ -64,7 +64,7 @@ const ofFamily = (number: Sql, { all, byFamily }: Kinds['keys']): Sql => {
     : sql`if(concat(toString(part_family), ' ', toString(${number})) in ${texts(pairs)}, ${number}, toUInt32(0))`;
 };
 
-/** For each kind where its places begin in a list of the places of all kinds, and how many they are. */
+/** For each kind: where its places begin in the list of the places of all kinds, and how many places it has. */
 const slicesOf = ({ kinds }: Kinds) => {
   let start = 1;
   return kinds.map(({ places }) => {
@@ -109,8 +109,8 @@ const addedUp = (rows: Sql, kinds: Kinds): Sql => {
 };
 
 /**
- * The amounts that the parts of a rollup add to some sums, by row. `found`: the positions of the sums, and their
- * amounts. `self`: the self-checkouts, if a sum asks for lanes of a type.
+ * The amounts that the parts of a rollup add to some sums, by row. The column `found` has the positions of the sums and
+ * their amounts. `self`: the self-checkouts, if a sum asks for lanes of a type.
  */
 export const partsOfSums = (
   question: SumQuestion,

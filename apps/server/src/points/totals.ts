@@ -6,7 +6,10 @@ import type { PartFamily } from '../facts/tables/parts.ts';
 /** A figure of the parts of receipts (facts/tables/parts). */
 export type PartColumn = 'amount' | 'other' | 'units' | 'count';
 
-/** The parts that a total of the registers adds up, and which of their figures are its amount and its quantity. */
+/**
+ * The parts of receipts that a register total adds up. `amount` and `quantity` name the figures of these parts that
+ * become the amount and the quantity of the total.
+ */
 export interface TotalParts {
   family: PartFamily;
   /** Null: every key of the family. */

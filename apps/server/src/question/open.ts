@@ -97,9 +97,9 @@ const onceOf = (question: () => Question): Question['once'] => {
 };
 
 /**
- * Opens a question of a person about the part that they see of some stores and days. This is the only place that
- * combines the person, their sight, and the moment as of which figures are known. Refuses with 'notFound' a company
- * that does not exist, and a time in the future.
+ * Opens a question of a person about some stores and days, limited to the part that the person sees. This is the only
+ * place that combines the person, their sight, and the moment as of which figures are known. Refuses a company that
+ * does not exist (with 'notFound') and a time in the future.
  */
 export const openQuestion = async (
   { meta, calendars, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,

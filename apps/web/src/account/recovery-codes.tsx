@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import styles from './accounts.module.css';
 
-/** The codes that replace a lost phone, shown once. While they are on the page, printing prints them alone. */
+/** The codes that replace a lost phone, shown once. While the page shows the codes, a printout has only the codes. */
 export const RecoveryCodes = ({
   codes,
   username,

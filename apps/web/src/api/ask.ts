@@ -6,7 +6,9 @@ import type { CallOptions, FullAnswer } from './client.ts';
 /** Options of a call besides its input. `quiet` and `page` replace those of the endpoint. */
 export type AskOptions = Pick<CallOptions, 'signal' | 'situation' | 'quiet' | 'page' | 'unheard' | 'anyCompany'>;
 
-/** Input of an endpoint that is not known by type, because all kinds of records are called in one way. */
+/**
+ * Input of an endpoint whose exact type is unknown, because the same code calls the endpoints of all kinds of records.
+ */
 export interface AnyInput {
   params?: object | undefined;
   query?: object | undefined;

@@ -172,7 +172,7 @@ const tokenNow = (): string | undefined => currentUser()?.Authorization;
 /** The error that a call throws: an AbortError when it was cancelled, else a `Problem` that has been announced. */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
-  // The call was sent in a session that is over and is not the current one, or without a session.
+  // The call was sent in another session than the current one, or without a session although it needs one.
   const outside = sentAs !== tokenNow() || (sentAs === undefined && !options.anonymous);
   if (error instanceof Problem && error.status === 401 && outside)
     return new DOMException('sent in another session', 'AbortError');

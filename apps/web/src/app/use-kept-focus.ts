@@ -45,7 +45,8 @@ export const useKeptFocus = (): void => {
     };
   }, []);
   useEffect(() => {
-    // A freshly loaded page begins at its top, so the focus is left alone. After a login another page came before.
+    // A freshly loaded page begins at its top, so the focus is left alone. After a login, another page was shown
+    // before, so the title may get the focus.
     if (!router.state.resolvedLocation) return undefined;
     const late = window.setTimeout(focusTitle, PATIENCE);
     return () => window.clearTimeout(late);

@@ -25,7 +25,10 @@ const common = wholeTextsOf(frame, 'en', 'common') as Record<string, unknown>;
 
 const cookie = 'lanewise_language';
 
-/** The first language: this browser's choice, kept in storage and, across a logout, in a cookie; else English. */
+/**
+ * The language at the start: the choice of this browser, kept in storage and, across a logout, in a cookie; otherwise
+ * English.
+ */
 export const startingLanguage = (): Language =>
   read(selectedLanguage) || languages.find((one) => one === readCookie(cookie)) || 'en';
 

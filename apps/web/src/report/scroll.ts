@@ -5,8 +5,8 @@ const PAUSE = 150;
 
 /**
  * Reports the scroll offset to a virtualized list in the scroll event itself, which comes before the frame is painted.
- * The library's own observer also reads the offset when it decides that scrolling is over; if that fell between a
- * scroll and its event, the rows came one frame late and the table was blank.
+ * The library's own observer also reads the offset when it decides that scrolling is over. If this reading fell between
+ * a scroll and its event, the rows came one frame late and the table was blank.
  */
 export const observeScroll = <Frame extends Element, Item extends Element>(
   { scrollElement }: Virtualizer<Frame, Item>,

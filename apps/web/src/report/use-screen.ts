@@ -18,7 +18,7 @@ export interface Screen extends Picked {
   report: ReportId;
   definition: ReportDefinition;
   view: ReportView;
-  /** The view with the columns that the filters of the address bring; they are always shown. */
+  /** The view together with the columns that the filters of the address add. These columns are always shown. */
   seen: ReportView;
   address: Address;
   /** ISO 4217; '' until the company is known. */

@@ -15,7 +15,10 @@ const minute = 60_000;
 /** Parameters that do not affect a trend. */
 const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir', 'compare'];
 
-/** The trends of the rows on screen, fetched after the rows; null without the column, and until they are loaded. */
+/**
+ * The trends of the rows on screen, fetched after the rows; null if the trend column is not shown, or while the trends
+ * are loading.
+ */
 export const useTrends = (
   { definition, address, view, effective }: Screen,
   columns: readonly FieldId[],

@@ -1,7 +1,8 @@
 import type { Field } from '../fields/field.ts';
 
 /**
- * A right: the call that it permits, as its label names it (group PERM), and the built-in access groups that hold it.
+ * A right: the call that the right permits, as the label of the right names it (group PERM), and the built-in access
+ * groups that hold the right.
  */
 export interface Permission<Group extends string = string> {
   path: string;

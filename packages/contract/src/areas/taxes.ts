@@ -8,8 +8,8 @@ const taxFields = {
   exemption_number: field('identifier', 'blank'),
   customer: field('identifier', 'blank'),
   /**
-   * Taxable amount of the exemption; the exempted amount is a part of it. It has no total, because a receipt may have
-   * two reasons.
+   * Taxable amount of the exemption; the exempted amount is a part of this amount. The taxable amount has no total,
+   * because a receipt may have two reasons.
    */
   taxable_amt: field('money', 'blank'),
   exempted_amt: field('money', 'sum'),

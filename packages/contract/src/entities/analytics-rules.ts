@@ -60,8 +60,8 @@ export type Grain = (typeof grains)[number];
 export const usualThresholds = { support: 0.001, confidence: 0.2, size: 3, mostLines: 200 } as const;
 
 /**
- * Most tasks that are kept for a company, with their results; below, most tasks of one user and of one company that
- * wait or run.
+ * Upper limits of tasks. MOST_TASKS: tasks that are kept for a company, with their results. MOST_OPEN_TASKS: tasks of
+ * one user and of one company that wait or run.
  */
 export const MOST_TASKS = 1_000;
 export const MOST_OPEN_TASKS = { user: 10, company: 40 } as const;

@@ -78,7 +78,7 @@ interface Defined {
 
 type Refuse = (field: string, message: string) => void;
 
-/** Refuses values that would change nothing, because a user who gives one expects it to matter. */
+/** Refuses values that would change nothing. A user who gives a value expects it to matter. */
 const checkUnused = (task: Defined, refuse: Refuse): void => {
   const { tasktype, location, item1, item2, options = {} } = task;
   const isCompared = tasktype === 'Differing stores' && (options.measure ?? 'share') === 'share';

@@ -7,7 +7,10 @@ import { z } from 'zod';
  */
 const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff`;
 
-/** Characters that show nothing by themselves: joiners, fillers (DI: to be ignored where they are not known), empty Braille. */
+/**
+ * Characters that show nothing by themselves: joiners, fillers and empty Braille. DI is the Unicode class of characters
+ * to be ignored where they are not known.
+ */
 const blank = String.raw`\p{C}\p{Z}\p{DI}\u2800`;
 
 /** Matches a text that has visible characters, and an empty text. */

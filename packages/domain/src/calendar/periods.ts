@@ -209,8 +209,8 @@ export const unfitYears = (calendar: RetailCalendar): number[] =>
     .map(({ year }) => year);
 
 /**
- * The periods after the border between the periods at `at` and `at + 1` is moved by whole weeks; a negative number
- * moves it back. Null if a period would have no week left.
+ * Returns the periods after moving the border between the periods at `at` and `at + 1` by whole weeks; a negative
+ * number moves the border back. Null if a period would have no week left.
  */
 export const movedBorder = (periods: readonly Period[], at: number, weeks: number): Period[] | null => {
   const [before, after] = [periods[at], periods[at + 1]];

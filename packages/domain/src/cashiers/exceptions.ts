@@ -94,6 +94,9 @@ export const standings = (cashiers: readonly (readonly Stratum[])[]): CashierSta
   });
 };
 
-/** Certain doublings above peers, over several measures: 0 for a cashier who stands out in none. */
+/**
+ * Sum of the certain doublings above peers (log2 of `lower`) over several measures: 0 for a cashier who stands out in
+ * no measure.
+ */
 export const scoreOf = (measures: readonly CashierStanding[]): number =>
   sum(measures, ({ lower }) => Math.log2(Math.max(1, lower)));

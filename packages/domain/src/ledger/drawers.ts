@@ -34,7 +34,7 @@ export const ruleOn = (rules: readonly TillRule[], date: string): TillRule | nul
   return found && found.by !== 'store' ? found : null;
 };
 
-/** The tender whose whole total fills a definition. Null for other totals and for a filtered total. */
+/** The tender whose whole, unfiltered total a definition takes. Null for other totals and for a filtered total. */
 export const wholeTender = ({
   posAssignment,
   filters,

@@ -49,7 +49,7 @@ export const openFramer = (): Framer => {
 
   const hugeFrame = (length: number): Frame[] => (length === 0 ? [] : [{ offset, bytes: take(length), state: 'huge' }]);
 
-  /** Bytes up to an end; the rest of an oversized input may contain a header without its own beginning. */
+  /** Emits the bytes up to an end mark. In the rest of an oversized input, no end mark may precede a header. */
   const block = (length: number): Frame[] => {
     if (!huge) return framesIn(offset, take(length));
     huge = false;
@@ -59,8 +59,8 @@ export const openFramer = (): Framer => {
   };
 
   /**
-   * Emits input in which no transaction begins for too long. A whole transaction may precede it. The rest is emitted in
-   * pieces that split no field and no header.
+   * Emits input in which no transaction begins for too long. A whole transaction may precede this input. The rest of
+   * the input is emitted in pieces that split no field and no header.
    */
   const tooLong = (): Frame[] => {
     const header = nextHeader(held.subarray(0, MAX_TRANSACTION_BYTES), huge ? 0 : 1);

@@ -34,7 +34,7 @@ export const copiesOf = <Some extends Placed>(
   return [{ rows, repeats: period > 1 || isSpread(rows) }];
 };
 
-/** Number of rows after which they repeat, up to the end; the full length where they do not. */
+/** Number of rows after which the rows repeat, up to the end; the number of all rows if the rows do not repeat. */
 const periodOf = (rows: readonly Placed[]): number => {
   for (let period = 1; period <= rows.length / 2; period++) {
     if (rows.length % period !== 0 || rows[period]?.content !== rows[0]?.content) continue;

@@ -28,7 +28,9 @@ const isPause = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
 /** Splits rows of one key where the clock shows a pause; each part keeps the order of the file. */
 const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTime(rows, isPause);
 
-/** Number of receipts with one time on all their rows which shows that rows have the time of their receipt. */
+/**
+ * Number of receipts that must each have one time on all their rows to show that rows have the time of their receipt.
+ */
 const SHOWN_BY = 20;
 
 const isOneTime = (rows: readonly SaleRow[]): boolean =>

@@ -10,8 +10,8 @@ import { saleProfile } from './sale.ts';
 const MOST_HELD = 4;
 
 /**
- * Bytes of memory for the position of a row, however short the row is; below, the most for all rows, as a multiple of
- * the largest segment.
+ * ROW_BYTES: bytes of memory for the position of a row of any length. MOST_ROWS_HELD: upper limit of this memory for
+ * all rows, as a multiple of the largest segment.
  */
 const ROW_BYTES = 80;
 const MOST_ROWS_HELD = 8;

@@ -6,8 +6,8 @@ import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
 /**
- * Cuts between lines and repeats the last header line in each segment. `baseOffset` accounts for it, so that an offset
- * in the original file is always `baseOffset` plus the offset in the segment.
+ * Cuts between lines and repeats the last header line in each segment. `baseOffset` allows for the repeated line: an
+ * offset in the original file is always `baseOffset` plus the offset in the segment.
  */
 export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const reader = readLines();

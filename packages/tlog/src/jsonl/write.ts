@@ -124,8 +124,8 @@ const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 const text = (value: string): string => JSON.stringify(value);
 
-// Each writes a field with a preceding comma, or nothing for a default. Texts are concatenated directly, without
-// intermediate lists, because chains of millions of receipts are written with this.
+// Each of these functions writes a field with a preceding comma, or nothing for a default value. They concatenate texts
+// directly, without intermediate lists, because they write the millions of receipts of a chain.
 const unless = (name: string, value: string, usual: string): string =>
   value === usual ? '' : `,"${name}":${text(value)}`;
 const flag = (name: string, value: boolean): string => (value ? `,"${name}":true` : '');

@@ -106,7 +106,9 @@ const ofTax = ({ kind, taxes }: Transaction, draft: PoslogDraft, add: Add): void
     add(0, 'unbalanced', `Taxes add up to ${moneyText(sum)}, the totals say ${moneyText(stated)}`);
 };
 
-/** A total with an unknown name is also compared with the receipt, because it may be its total. */
+/**
+ * A total with an unknown name is also compared with the receipt, because this total may be the total of the receipt.
+ */
 const ofUnread = ({ kind, total, taxes }: Transaction, draft: PoslogDraft, add: Add): void => {
   if (!sellingKinds.includes(kind)) return;
   const unread = unreadTotals(draft);

@@ -117,7 +117,10 @@ const amountOf = ({ amount, actualPrice, regularPrice, digits, sequence }: Draft
   return productOf(actualPrice === null ? digits.regularPrice : digits.actualPrice, digits.quantity || '1', currency);
 };
 
-/** The amount that each modifier takes off or adds: of the opposite sign to the line when it benefits the customer. */
+/**
+ * The amount that each modifier takes off or adds. An amount that benefits the customer has the opposite sign to the
+ * line.
+ */
 const modifierAmounts = (draft: DraftLine, sign: number): Fixed[] => {
   if (draft.modifiers.length === 0)
     return draft.statedDiscount === 0 ? [] : [against(sign, Math.abs(draft.statedDiscount))];

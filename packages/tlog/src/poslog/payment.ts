@@ -61,7 +61,8 @@ export const settleTenders = (draft: PoslogDraft, total: Fixed): Tender[] => {
 const addsUp = (tenders: readonly Tender[], total: Fixed): boolean => sumOf(tenders, ({ amount }) => amount) === total;
 
 /**
- * A voided tender above zero that takes back an earlier tender. Its sign is changed where the transaction is settled.
+ * Prepares a voided tender that is not below zero and takes back an earlier tender. Its rounding changes its sign here,
+ * and its amount does so in `tenderOf`.
  */
 const takenBack = (tender: DraftTender): DraftTender =>
   tender.voided && tender.amount >= 0 ? { ...tender, rounding: negated(tender.rounding) } : tender;

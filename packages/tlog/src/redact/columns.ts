@@ -49,7 +49,9 @@ export class ColumnScanner {
     this.#examined = Math.max(0, this.#numbersIn(bytes, start, to) - to);
   }
 
-  /** Masks card numbers, of any range and however they are written, in a part of a field; returns its examined end. */
+  /**
+   * Masks card numbers in a part of a field, whatever their range and notation. Returns the end of the examined part.
+   */
   #numbersIn(bytes: Uint8Array, from: number, to: number): number {
     if (from >= to || this.#columns[this.#column] !== 'card') return from;
     const before = this.#numbers.found;

@@ -6,7 +6,10 @@ import { isSecretName } from './secret-names.ts';
 /** A value that is being masked and continues in the next block. */
 type Open =
   | { until: 'quote'; quote: number; escaped: boolean }
-  /** `depth`: elements open within it; `opens`: the tag that is read opens one; `left`: bytes of markup to leave as they are. */
+  /**
+   * `depth`: open elements inside the value; `opens`: the current tag is the start tag of such an element; `left`:
+   * bytes of markup to leave as they are.
+   */
   | { until: 'tag'; name: string; inTag: boolean; entered: boolean; depth: number; opens: boolean; left: number }
   | { until: 'text' }
   | { until: 'blank' }

@@ -32,7 +32,7 @@ import { staleOf } from '../decide/files-to-read-again.ts';
 import { leaveOut, VoidedSales } from '../decide/voided-sales.ts';
 import { doTask } from '../threads/threads.ts';
 
-/** The redacted bytes of a segment: from the inbox while they are there, then from the facts store. */
+/** The redacted bytes of a segment: from the inbox while the inbox has them, otherwise from the facts store. */
 export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<Bytes> => {
   const raw = await parts.store.raw(row.id);
   return raw

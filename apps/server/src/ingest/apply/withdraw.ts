@@ -67,7 +67,10 @@ export const takeOut = async (
   return true;
 };
 
-/** Contents that come back first leave the other place where they count, so that no reader sees them twice. */
+/**
+ * When versions leave, earlier contents count again. Such a content is first taken out of the other place where it
+ * counts, so that no reader sees it twice.
+ */
 const takeOutDoubles = async (
   parts: IngestParts,
   company: number,

@@ -75,7 +75,8 @@ export const decide = (entries: readonly Entry[], existing: readonly CurrentVers
 };
 
 /**
- * Decides in steps, so that other requests are served in between. Tens of thousands may have one number without a lane.
+ * Decides in steps, so that other requests are served in between. Tens of thousands of receipts without a lane may
+ * share one number.
  */
 export const decideInSteps = async (
   entries: readonly Entry[],
@@ -219,7 +220,10 @@ interface Verdict {
   existing: CurrentVersion | null;
 }
 
-/** Receipts of which two versions share a beginning and one was cut off, by their offset in the segment. */
+/**
+ * Receipts with two versions that begin alike, one of which was cut off. Each set holds the offsets of receipts in the
+ * segment.
+ */
 export interface Grown {
   /** The received version has more lines than the current one, and replaces it. */
   more: ReadonlySet<number>;
@@ -235,8 +239,8 @@ const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
   !days || (date >= days.first && date <= days.last);
 
 /**
- * Whether other content replaces the current version. A resync that is read again replaces only what was received
- * before it.
+ * Whether a different content replaces the current version. A resync that is read again replaces only versions of
+ * segments that were received before the resync.
  */
 const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
   const { purpose, isResync, resyncDays, segment } = rules;

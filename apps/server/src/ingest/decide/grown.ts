@@ -48,7 +48,10 @@ export const continues = (longer: Transaction, shorter: Transaction): boolean =>
   });
 };
 
-/** Whether the file that sent the current version ended with it. Reads the decisions frozen for the segment. */
+/**
+ * Tells whether the current version of a receipt stood at the end of the file that sent it. Reads the decisions frozen
+ * for the segment.
+ */
 const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Promise<boolean>) => {
   const known = new Map<number, Set<number>>();
   return async ({ segment, offset }) => {
@@ -64,8 +67,8 @@ const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Pro
 };
 
 /**
- * Finds receipts whose one version continues where the other was cut off, so that no person has to decide. Other
- * differing versions wait for a person.
+ * Finds receipts with two versions, one of which continues where the other was cut off, so that no person has to
+ * decide. Other receipts with different versions wait for a person.
  */
 export const grownOf = async (
   parts: IngestParts,

@@ -37,7 +37,10 @@ export interface Source extends Bytes {
   received?: string;
   /** Currency of the company, in which all figures are. */
   currency?: string;
-  /** Whether a segment over the limits of `caps` is refused. A segment that entered before enters again at any size. */
+  /**
+   * Whether a segment over the limits of `caps` is refused. A segment that was accepted before is read again at any
+   * size.
+   */
   capped: boolean;
 }
 
@@ -140,7 +143,10 @@ export class Opened {
     this.#written = written;
   }
 
-  /** Returns a whole transaction. Decodes the segment again up to its place; few are ever requested. */
+  /**
+   * Returns a whole transaction. Decodes the segment again up to this transaction, unless it is known. Few transactions
+   * are ever requested whole.
+   */
   async transaction(at: number): Promise<Transaction> {
     if (!this.contents.found[at]) throw new RangeError(`the segment has no transaction ${at}`);
     const known = this.#whole.get(at);

@@ -25,8 +25,8 @@ const takenBy = ({ vouchers }: Transaction): Voucher[] =>
     .map((voucher) => ({ ...voucher, amount: negative(voucher.amount) }));
 
 /**
- * Returns the post void with the parts of the sale that it takes back, with opposite signs. A voucher that the sale
- * redeemed is returned. A voucher that it printed has left the store, unless the register says otherwise.
+ * Returns the post void with the parts of its sale, with opposite signs. A voucher that the sale redeemed is returned.
+ * A voucher that the sale printed has left the store and is not taken back, unless the register says otherwise.
  */
 export const reversalOf = (postVoid: Transaction, sale: Transaction): Transaction => ({
   ...postVoid,

@@ -32,8 +32,8 @@ const keptRatio = 4;
 const utcTime = />\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z\s*</;
 
 /**
- * Without the item file, departments and names would be missing unnoticed. Files that entered without it before are
- * still decoded.
+ * Refuses a file without its item file: departments and names would be missing unnoticed. Files that were accepted
+ * without an item file before are still decoded.
  */
 const itemsNeeded = new SegmentRefused(
   'ingest.itemsNeeded',

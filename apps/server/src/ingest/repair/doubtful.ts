@@ -45,7 +45,7 @@ const ofReading = ({ state, purpose }: Manifest): boolean => state === 'applied'
 
 /**
  * The receipts that the summary of an entered segment counts as doubtful or as sharing a number, as today's decoder
- * reads them. They are in the order of the file, with their number.
+ * reads them. `rows` is in the order of the file, and `total` is the number of all such receipts.
  */
 export const doubtfulOf = (
   parts: IngestParts,

@@ -21,8 +21,8 @@ interface Waiting {
  */
 export interface Held {
   /**
-   * Keeps a company waiting, longer with each consecutive call. `reason`: why its figures may not be read; null: they
-   * are right.
+   * Keeps a company waiting, longer with each consecutive call. `reason`: why the figures of the company may not be
+   * read; null: the figures are right.
    */
   hold(company: number, reason: string | null): void;
   release(company: number): void;

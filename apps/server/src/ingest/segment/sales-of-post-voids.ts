@@ -98,8 +98,8 @@ export const takeBack = async (
 ): Promise<PlacedEntry[]> => {
   const postVoids = await postVoidsOf(entries, place);
   /**
-   * The transactions that can be taken back: sales, and post voids that already took one back. So a post void never
-   * takes back itself, and no two take back each other.
+   * The transactions that can be taken back: sales, and post voids that are already settled. So a post void never takes
+   * back itself, and no two post voids take back each other.
    */
   const here = postVoids.length > 0 ? await salesIn(entries) : new Sales();
   const lost = new Set<PlacedEntry>();

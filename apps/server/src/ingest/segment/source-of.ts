@@ -21,8 +21,8 @@ export const lastReadOn = ({ receivedAt, appliedAt }: Read): string =>
   (appliedAt ?? receivedAt).toISOString().slice(0, 10);
 
 /**
- * The UTC day on which a segment is read now. A clock that was set back does not count: dates that were accepted once
- * must stay so in a rebuild.
+ * The UTC day on which a segment is read now. If the clock was set back, the day of the last reading is used. Dates
+ * that were accepted once must stay accepted in a rebuild.
  */
 export const readNow = (row: Read): string => {
   const today = new Date().toISOString().slice(0, 10);

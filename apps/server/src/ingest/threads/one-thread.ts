@@ -32,8 +32,8 @@ interface Waiting {
 const mostPatience = 10;
 
 /**
- * The seconds that a task may still take. A thread works no longer than its whole process, so a task that only waits on
- * a busy machine is not ended.
+ * The seconds that a task may still take. The processor time of the whole process is counted, which is never less than
+ * that of the thread. So a task that only waits on a busy machine is not ended.
  */
 export const leftOf = (limit: number, clock: number, processor: number): number =>
   Math.max(0, Math.min(limit - processor, limit * mostPatience - clock));

@@ -33,7 +33,10 @@ const openAs = async (config: FactsConfig, described: Described, begin: (facts: 
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Turns files of parts into rows, by an embedded engine in the data folder that is removed afterwards. */
+/**
+ * Turns files of parts into rows. An embedded engine in the data folder does the work, and its files are removed
+ * afterwards.
+ */
 const stage = async (config: FactsConfig, described: Described, entries: Entries, into: Facts): Promise<void> => {
   const staged = await openAs({ ...config, clickhouseUrl: null }, described, nothing);
   try {

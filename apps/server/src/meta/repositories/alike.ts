@@ -62,7 +62,10 @@ export const lockContents = async (
     order by alike.id for update of alike`.execute(tx);
 };
 
-/** The earlier rejections that a decision about these conflicts replaces in every file, by the conflict. */
+/**
+ * The earlier rejections of the same contents in all files, by the id of the conflict. A decision about these conflicts
+ * replaces the rejections.
+ */
 export const rejectionsOf = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, string[]>> => {
   const { rows } = await sql<{ id: string; said: string[] }>`
     select decided.id, array_agg(distinct 'reject (' || alike.decided_by || ')') as said

@@ -57,7 +57,8 @@ export const refuseWhileOnSheets = async (
       sheets.length,
       sheets.map(({ name }) => name),
     );
-  // Days, however many entries they have: approvals and adjustments tell that a count was over or short.
+  // Counts days, not entries. A day with several entries has approvals or adjustments, and their number would tell that
+  // a count was over or short.
   const { entries } = await tx
     .selectFrom('book_entry')
     .select(sql<number>`count(distinct (location_id, business_date))::int`.as('entries'))

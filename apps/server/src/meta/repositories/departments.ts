@@ -77,9 +77,9 @@ const leftFor = async (db: Kysely<Tables>, companyId: number, store: string | un
 };
 
 /**
- * Ids of these departments of one level, each named once; null where there is no room. Missing ones are created in one
- * statement that commits by itself, always in the same order: two processes that create the same ones wait for each
- * other instead of deadlocking, and the later one finds them.
+ * Ids of distinct departments of one level; null where the limit leaves no room. Missing departments are created in one
+ * statement that commits by itself, always in the same order. Two processes that create the same departments wait for
+ * each other instead of deadlocking, and the later process finds the departments.
  */
 const resolveSome = async (
   db: Kysely<Tables>,

@@ -19,8 +19,8 @@ const isShutOut = sql<boolean>`exists (
 )`;
 
 /**
- * A link that was not used and has not expired, of somebody who may log in; that of the first administrator ends with the
- * first user.
+ * A link that is not used and has not expired, of a person who may log in. The setup link of the first administrator is
+ * no longer open once the first user exists.
  */
 const isOpen = (token: string) => (link: ExpressionBuilder<Tables, 'one_time_link'>) =>
   link.and([

@@ -98,7 +98,8 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
   /** The user of a right try; null: wrong. */
   const judged = async (account: Account, { password, from, proves }: Try): Promise<number | null> => {
     const { user_id, status, password_hash, name } = account;
-    // Turns go by network and typed name: a turn by the account's company would reveal which accounts exist.
+    // Password checks take turns by network and typed name: turns by the company of the account would reveal which
+    // accounts exist.
     const matches = await matchesPassword(password_hash, password, { company: from.network, user: name });
     return matches && user_id !== null && status === 'Active' && (await proves(user_id)) ? user_id : null;
   };

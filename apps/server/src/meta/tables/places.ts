@@ -170,7 +170,10 @@ export interface TradingWeekTable {
   set_at: CreatedAt;
 }
 
-/** A day that differs from its week: closed (both null) or with hours of its own. Minutes of the business day. */
+/**
+ * A day that differs from the week of its store: closed (both null), or with hours of its own in minutes of the
+ * business day.
+ */
 export interface TradingDayTable {
   company_id: number;
   location_id: LocationId;

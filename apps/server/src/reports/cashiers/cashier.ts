@@ -78,7 +78,10 @@ export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
   group by cashier_work.location, cashier_work.cashier
   having ${chosen(question, [sql`sum(receipts) != 0`])}`;
 
-/** How rows of cashiers are found again in another period: by store, number, and what else tells them apart. */
+/**
+ * The key by which a row of a cashier is found again in another period: store, number, and `further` parts that tell
+ * rows apart.
+ */
 const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', cashier_number${further})`;
 
 /** The key of a cashier in a row that the server works out. */

@@ -11,7 +11,10 @@ interface ProgramReport extends Omit<ReportQuery, 'prepare' | 'rows' | 'totals' 
   rows: (question: ProgramQuestion) => Sql;
   /** As in `ReportTotals`. */
   whole?: (question: ProgramQuestion) => Sql | null;
-  /** The amount that rows compare, and its sums by their keys, from the receipts. Absent: rows are not compared. */
+  /**
+   * The amount by which rows are compared with the earlier period, and its sums by row key, from the receipts. Absent:
+   * rows are not compared.
+   */
   earlier?: Pick<EarlierPeriods, 'figure' | 'rowKey'> & {
     sums: (question: ProgramQuestion, met: Sql, asked: ReportQuestion) => Sql;
   };

@@ -22,7 +22,10 @@ const named = (question: ProgramQuestion, from: Sql): Sql => {
     from (${from}) as list`;
 };
 
-/** Fields of a receipt in the form that `of` gives them. Eligible amounts are empty without a list. */
+/**
+ * Fields of a receipt, each as the expression that `of` returns. Eligible amounts are empty if no program has an item
+ * list.
+ */
 const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
   join(
     receiptFields.map((field) => {
@@ -33,7 +36,7 @@ const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[n
     comma,
   );
 
-/** The milk of one fat level in a receipt, for questions that show it (contract/reports/brought). */
+/** The milk of one fat level in a receipt, if the question asks for milk (contract/reports/brought). */
 const milk = (question: ProgramQuestion): Sql =>
   question.parameters.milkFat === undefined
     ? empty

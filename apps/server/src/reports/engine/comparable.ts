@@ -165,7 +165,10 @@ const verdictsOf = (meeting: Meeting): ((place: PlaceHistory) => Verdict) => {
   return (place) => judge(place, days);
 };
 
-/** Judges every store: only those complete in both periods and open on the same days of both are compared. */
+/**
+ * Judges every store. Only stores that are complete in both periods, and open on the same days (or on about as many
+ * days of whole periods), are compared.
+ */
 export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meeting): Comparable => {
   const found: Comparable = { stores: [], leftOut: [] };
   const verdictOn = verdictsOf(meeting);

@@ -17,8 +17,8 @@ const daysOf = ({ from, to }: Scope): number => daysBetween(from, to) + 1;
 const least = (day: string, other: string): string => (day < other ? day : other);
 
 /**
- * The compared part of a period: up to today, or to the day before where only whole days can be compared and there are
- * any.
+ * The compared part of a period. It ends today at the latest, or the day before if only whole days can be compared and
+ * the period began before today.
  */
 export const meetingOf = (scope: Scope, compared: Compared, today: string, wholeDays: boolean): Meeting => {
   const { from } = scope;

@@ -165,12 +165,13 @@ export interface OwnNames {
   values: Partial<Record<ReportFilter, ReadonlyMap<number, string>>>;
 }
 
-/** What a company configures for a question: names, and the columns of a question that names none. */
+/** What a company configures for a question: names, and the columns for a question that names no columns. */
 export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**
- * Selects receipts that ended, or sessions that began: at or after a time of the stores ('2026-11-19 00:00:00'), on or
- * after a business date ('2026-11-19'), or exactly these, by date, store and entry ('2026-11-19 3 4711').
+ * Selects receipts by their end, or sessions by their begin. `since`: at or after a time of the stores ('2026-11-19
+ * 00:00:00'); `from`: on or after a business date ('2026-11-19'); `entries`: exactly these, by date, store and entry
+ * ('2026-11-19 3 4711').
  */
 export interface OnlyReceipts {
   since?: string;
@@ -185,8 +186,8 @@ export interface LookUp {
   /** The receipts over all words, each once. */
   once: Sql;
   /**
-   * Keys of current receipts, newest first, in `entry`, in the form of `only`. `isOnce`: each receipt has only one of
-   * the words, so duplicates need no removal.
+   * Keys of current receipts, newest first, in the column `entry`, in the form of `OnlyReceipts.entries`. `isOnce`:
+   * each receipt has only one of the words, so duplicates need no removal.
    */
   keys(limit: number, offset: number, isOnce: boolean): Sql;
 }

@@ -17,7 +17,7 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
   return view;
 };
 
-/** The view as a question sees it: with the columns that it names, and what its filters bring. */
+/** The view that a question shows: with the columns that the question names, and the columns that its filters add. */
 const shownView = (question: ReportQuestion): ReportView => {
   const { definition, parameters, query } = question;
   const view = viewOf(definition, parameters.view);

@@ -106,7 +106,10 @@ export const lookedUp = (question: ReportQuestion): Sql[] => {
 const ofScope = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
-/** The look-up of a question without other conditions: receipts are counted and their keys found by the words alone. */
+/**
+ * The look-up of a question that only searches for words: the words alone count the receipts and find their keys. Null
+ * for a question with other conditions.
+ */
 export const lookUp = (question: ReportQuestion): LookUp | null => {
   const [words, ...others] = sought(question);
   const searched = question.parameters.searchText.trim();

@@ -39,8 +39,8 @@ const usualOf = (rows: readonly WeekdayRow[]): UsualSales => {
 };
 
 /**
- * What some stores of a scope usually sell, by location_id: the average of the days with sales of each weekday in the
- * weeks before a day. Stores without sales in them are left out.
+ * What some stores of a scope usually sell, by location_id: for each weekday, the average of the days with sales in the
+ * weeks before a day. Stores without sales in these weeks are left out.
  */
 export const readUsualSales = async (
   facts: Questions,

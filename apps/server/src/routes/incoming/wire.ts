@@ -19,7 +19,10 @@ import type {
 } from '../../meta/incoming-types.ts';
 import type { Knowledge } from '../../question/knowledge.ts';
 
-/** Rows of the store as the API sends them: stores by name, offsets of the original file, times as ISO 8601. */
+/**
+ * Rows of the metadata store as the API sends them: stores have their names, offsets refer to the original file, times
+ * are ISO 8601.
+ */
 
 type Named = (location: number) => { reg_loc_id: RegLocId; name: string };
 

@@ -39,7 +39,7 @@ export const keepRoutes =
     serve(
       'downloadBackup',
       async ({ caller }, response) => {
-        // It contains every account and the hashes of all passwords, so only Super Admins get it.
+        // A backup contains every account and the hashes of all passwords, so only Super Admins get one.
         if (caller.user.role !== 'Super Admin') throw notFound();
         if (running) throw busy('Another backup is under way.');
         const stream = Readable.from(await begun(chunks()));

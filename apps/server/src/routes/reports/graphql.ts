@@ -104,8 +104,8 @@ const refuseExcess = (source: string, { isAdmin }: RequestCaller): void => {
 };
 
 /**
- * The error behind a failed document, in the shape of our answers. Compared by name, because the library may be loaded
- * twice.
+ * The error behind a failed document, in the shape of our answers. Errors are recognised by name, because the library
+ * may be loaded twice.
  */
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;

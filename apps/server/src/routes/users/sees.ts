@@ -54,7 +54,7 @@ const sightFor = async (meta: Meta, caller: RequestCaller, userId: number): Prom
   };
 };
 
-/** "What will X see?": the sight and rights that every call of X is decided by (docs/decisions/043). */
+/** Answers "What will X see?": gives the sight and the rights that decide every call of X (docs/decisions/043). */
 export const seesRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 

@@ -10,7 +10,7 @@ import { writeHours } from './times.ts';
 import { useLooking } from '../../state/session.ts';
 import styles from './calendar.module.css';
 
-/** The days of a year that were set, and those that lack receipts, with the possible actions for each. */
+/** The days of a year whose hours were set, and the days that lack receipts, each with its possible actions. */
 export const DayList = ({
   calendar,
   year,

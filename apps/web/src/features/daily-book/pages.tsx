@@ -66,7 +66,10 @@ const Early = ({ preset, address }: { preset: LedgerPreset; address: BookAddress
   );
 };
 
-/** Alt with a page key leads to the day before and after, and with Shift to the next book that waits, also out of a cell. */
+/**
+ * Alt with Page Up or Page Down opens the day before or after. Alt and Shift with Page Down opens the next book that
+ * waits. Both also work from within a cell.
+ */
 const useDayKeys = (step: (days: number) => void, openNext: () => void): void =>
   useWindowKey((event) => {
     const isNext = isNextBook(event);

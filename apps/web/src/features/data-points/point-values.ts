@@ -164,7 +164,10 @@ export const pointInputOf = (values: PointValues, dates: boolean): DataPointChan
   ...(dates && values.applies !== 'today' ? { from: values.applies === 'all' ? null : values.from } : {}),
 });
 
-/** The fault of a data point's formula (dpId null: a new point) among all of the company; null when there is none. */
+/**
+ * The fault of a data point's formula, checked against all data points of the company; null when there is no fault.
+ * `dpId` null: a new point.
+ */
 export const formulaFault = (
   { name, formula, valueType }: Pick<PointValues, 'name' | 'formula' | 'valueType'>,
   dpId: number | null,

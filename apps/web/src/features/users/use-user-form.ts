@@ -38,7 +38,9 @@ export const useUserForm = (user: UserRecord | null, offered: Offered, onSaved: 
   const latest = useLatest(oneUser);
   const isAdmin = ({ roleId }: UserValues): boolean =>
     isAdminRole(offered.roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
-  /** Whether the invitation is on its way; if not, the call says so, and the user exists all the same. */
+  /**
+   * Whether the invitation is on its way. A call that fails shows its error itself, and the user exists all the same.
+   */
   const invite = async ({ userId }: UserRecord): Promise<boolean> =>
     may('inviteUser') &&
     inviteUser(userId).then(

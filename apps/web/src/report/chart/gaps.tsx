@@ -5,8 +5,8 @@ import { gridOf } from './option.ts';
 import { chartPlaceOf } from './place.ts';
 
 /**
- * Textured bands over bars whose value is unknown, labelled with the first and the last of them. The text of the
- * drawing names them too.
+ * Textured bands over bars whose value is unknown; each band is labelled with the first and the last of its bars. The
+ * text of the drawing also names these bars.
  */
 export const Gaps = ({
   gaps,

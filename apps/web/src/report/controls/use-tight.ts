@@ -8,9 +8,9 @@ const wraps = (line: Element | null | undefined): boolean => {
 };
 
 /**
- * Whether the controls need more width than their line has, so that a choice must take less. `mark`: an element in the
- * line. `words`: the texts that determine the width of its controls. It is measured before the line is painted, and
- * again after every change of width.
+ * Whether the controls need more width than their line has, so that a choice must be shown in less space. `mark`: an
+ * element in the line; `words`: the texts that determine the width of the controls. The line is measured before it is
+ * painted, and again after every change of width.
  */
 export const useTight = (mark: RefObject<HTMLElement | null>, words: string): boolean => {
   const [width, setWidth] = useState(0);

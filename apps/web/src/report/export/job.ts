@@ -62,8 +62,8 @@ export interface ExportWish {
 }
 
 /**
- * Fetches a file and saves it. 'failed': the transfer broke off after its start; a refusal has already been announced.
- * Returns at once if another export is running.
+ * Fetches a file and saves it. 'failed': the transfer broke off after its start. 'nothing': another export is running,
+ * the user cancelled, or the server refused, which is already announced.
  */
 export const runExport = async ({ name, endpoint, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
   if (job) return 'nothing';

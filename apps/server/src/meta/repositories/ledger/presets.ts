@@ -222,7 +222,8 @@ export const presetsOf = (
         refuseChanged(input.version, before.version);
         const shared = { name, authorityLevelId, isActive, since, rules };
         const isAnother = !isDeepStrictEqual({ ...before, ...shared }, before);
-        // A person who could give a preset without stores to their own stores would take it from all others.
+        // Without this check, a person could give a preset without stores to their own stores, and so take the preset
+        // from all other stores.
         if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
         if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         await refuseRules(tx, keeper.companyId, rules);

@@ -27,8 +27,8 @@ const FEW = 20;
 const SHOWN = 5;
 
 /**
- * Picture of the gained rules with the highest value to the right, and of the lost rules with the highest value to the
- * left.
+ * Picture of the gained rules with the highest value, drawn to the right, and of the lost rules with the highest value,
+ * drawn to the left.
  */
 const Changes = ({ task, result, summary }: Omit<AnswerParts, 'onAgain'> & { summary: string }): JSX.Element | null => {
   const { t } = useTranslation('analyticsAnswers');

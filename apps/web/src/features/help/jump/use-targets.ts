@@ -37,7 +37,10 @@ export interface Targets {
   receipts: 'off' | 'pending' | 'failed' | 'nothing' | 'found';
 }
 
-/** Most locations and receipts that are listed. Further typing, or their own screen, finds the others. */
+/**
+ * Highest number of locations and of receipts that are listed. The user finds the others by typing more, or on their
+ * own screen.
+ */
 const mostListed = 8;
 /** Months back that the receipt search covers. */
 const months = 13;
