@@ -44,7 +44,7 @@ describe('row 24: a store that is cut off for three days', () => {
     await expect.poll(() => countTransactions(server, company), { timeout: 120_000 }).toBe(sent.length);
     await expect.poll(() => store.kept('spool'), { timeout: 60_000 }).toEqual([]);
     expect(await readFigures(server, company)).toEqual(figuresOf(sent));
-    expect(agent.said()).toContain('The server takes segments again.');
+    expect(agent.said()).toContain('The server says: Running.');
     expect((await agent.stop()).code).toBe(0);
   });
 });
