@@ -31,8 +31,10 @@ describe('row 24: a store that is cut off for three days', () => {
   });
 
   it('sells on, and has equal totals once it is back, to the cent', { timeout: patience }, async () => {
-    await server.stop();
     const agent = store.hurry(times);
+    // It sends only after a server has said that it runs.
+    await expect.poll(() => agent.said(), { timeout: 60_000 }).toContain('The server says: Running.');
+    await server.stop();
     for (let file = 0; file < 3 * filesOfDay; file += 1) {
       const sales = drawSales(sent.length, 1 + sent.length, 1);
       store.drop(`day-${file}.jsonl`, segmentOf('', sales).text);
@@ -44,7 +46,7 @@ describe('row 24: a store that is cut off for three days', () => {
     await expect.poll(() => countTransactions(server, company), { timeout: 120_000 }).toBe(sent.length);
     await expect.poll(() => store.kept('spool'), { timeout: 60_000 }).toEqual([]);
     expect(await readFigures(server, company)).toEqual(figuresOf(sent));
-    expect(agent.said()).toContain('The server says: Running.');
+    expect(agent.said()).toContain('The server takes segments again.');
     expect((await agent.stop()).code).toBe(0);
   });
 });
