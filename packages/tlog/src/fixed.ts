@@ -100,3 +100,7 @@ const POINT = 46;
 const MINUS = 45;
 const PLUS = 43;
 const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
+
+/** The sum of an amount of each part. */
+export const sumOf = <Part>(parts: readonly Part[], amount: (part: Part) => Fixed): Fixed =>
+  parts.reduce((sum, part) => sum + amount(part), 0);

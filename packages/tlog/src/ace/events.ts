@@ -1,7 +1,6 @@
 import { sellingKinds, type Transaction, type TransactionEvent } from '@lanewise/contract/facts/transaction';
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { apart, gapsOf, toldGap } from '../balance.ts';
-import { formatFixed } from '../fixed.ts';
+import { formatFixed, sumOf } from '../fixed.ts';
 import type { AceDraft } from './draft.ts';
 
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
@@ -60,6 +59,3 @@ const ofDoubts = (transaction: Transaction, draft: AceDraft, add: Add): void => 
   if (!draft.hasCoupons && discounts.length === 0 && header.gross !== total)
     add(0, 'unbalanced', apart('The header says', header.gross, total));
 };
-
-export const sumOf = <Part>(parts: readonly Part[], value: (part: Part) => Fixed): Fixed =>
-  parts.reduce((all, part) => all + value(part), 0);

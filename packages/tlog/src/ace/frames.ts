@@ -49,7 +49,7 @@ export const openFramer = (): Framer => {
 
   const hugeFrame = (length: number): Frame[] => (length === 0 ? [] : [{ offset, bytes: take(length), state: 'huge' }]);
 
-  /** Emits the bytes up to an end mark. In the rest of an oversized input, no end mark may precede a header. */
+  /** Emits the bytes up to an end mark. A header in the rest of an oversized input begins a transaction. */
   const block = (length: number): Frame[] => {
     if (!huge) return framesIn(offset, take(length));
     huge = false;

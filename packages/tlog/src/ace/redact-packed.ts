@@ -4,7 +4,7 @@ import { isCardNumber } from '../redact/card.ts';
 export const SHORTEST = 13;
 export const LONGEST = 19;
 /** Trailing digits that may remain. */
-const KEPT = 4;
+export const KEPT = 4;
 
 /** The number alone, with fillers around it, or a track: the number, a D, expiry and further digits. */
 const NUMBER = /^(f*)(\d{13,19})(f*)$/;

@@ -6,7 +6,7 @@ import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER
 import { ORIGINATOR } from './own.ts';
 import { readDigits } from './packed.ts';
 import { LogRecord } from './record.ts';
-import { coverReaderForms, LONGEST, SHORTEST } from './redact-packed.ts';
+import { coverReaderForms, KEPT, LONGEST, SHORTEST } from './redact-packed.ts';
 import { coverSplit } from './redact-split.ts';
 import { COLON, fromOf, QUOTE, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
@@ -122,9 +122,6 @@ const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
 
 /** Bytes of the shortest one, packed. */
 const SHORTEST_FIELD = 7;
-/** Trailing digits that may remain. */
-const KEPT = 4;
-
 /** Bytes of the longest account or track field; longer payment fields are masked entirely. */
 const LONGEST_ACCOUNT = 512;
 

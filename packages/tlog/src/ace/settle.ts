@@ -1,9 +1,9 @@
 import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { spread } from '../fixed.ts';
+import { spread, sumOf } from '../fixed.ts';
 import { taxShares } from '../inside.ts';
 import type { AceDraft, DraftDiscount } from './draft.ts';
-import { eventsOf, sumOf } from './events.ts';
+import { eventsOf } from './events.ts';
 import { kindOf } from './kind.ts';
 
 /** Properties of a transaction that the log does not contain. */

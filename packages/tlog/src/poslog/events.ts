@@ -1,6 +1,7 @@
+import { sumOf } from '../fixed.ts';
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
-import { moneyText, sumOf } from './money.ts';
+import { moneyText } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';

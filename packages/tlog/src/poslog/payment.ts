@@ -1,4 +1,5 @@
-import { negated, sumOf } from './money.ts';
+import { sumOf } from '../fixed.ts';
+import { negated } from './money.ts';
 import { isRounding, roundingsOf, UNROUNDED } from './rounding.ts';
 import type { PoslogDraft, DraftTender } from './draft.ts';
 import type { Tender, TenderKind } from '@lanewise/contract/facts/transaction';

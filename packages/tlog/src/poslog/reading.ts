@@ -1,6 +1,6 @@
+import { sumOf } from '../fixed.ts';
 import { kindOf } from './kind.ts';
 import { settleLine } from './line.ts';
-import { sumOf } from './money.ts';
 import { insideShares, settleTaxes } from './taxes.ts';
 import type { PoslogDraft, DraftLine } from './draft.ts';
 import type { LineReading, SettledLine } from './line.ts';

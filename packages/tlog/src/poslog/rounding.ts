@@ -1,4 +1,5 @@
-import { negated, sumOf } from './money.ts';
+import { sumOf } from '../fixed.ts';
+import { negated } from './money.ts';
 import { plainTender } from './plain-tender.ts';
 import { emptyTender } from './draft.ts';
 import type { PoslogDraft, DraftTender } from './draft.ts';

@@ -1,9 +1,10 @@
+import { sumOf } from '../fixed.ts';
 import { businessDateOf, localTime } from './dates.ts';
 import { BrokenTransaction } from './element.ts';
 import { eventsOf } from './events.ts';
 import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
 import { voids } from './kind.ts';
-import { negated, sumOf } from './money.ts';
+import { negated } from './money.ts';
 import { isPaidOut, isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';

@@ -1,5 +1,6 @@
+import { sumOf } from '../fixed.ts';
 import { taxShares } from '../inside.ts';
-import { negated, sumOf } from './money.ts';
+import { negated } from './money.ts';
 import type { PoslogDraft, DraftLine, DraftTax } from './draft.ts';
 import type { LineReading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';

@@ -206,7 +206,7 @@ const emptiedOn = (drawers: Drawers, day: CountedDay, float: number, counts: rea
 };
 
 /** The day's deposit leaves the safe. */
-const depositedOn = (drawers: Drawers, day: CountedDay): KeptMovement[] => {
+const depositOn = (drawers: Drawers, day: CountedDay): KeptMovement[] => {
   const [safe, bank] = [accountOf(drawers, 'safe'), accountOf(drawers, 'bank')];
   const { amount, slip } = day.deposit;
   if (safe === null || bank === null || amount <= 0) return [];
@@ -269,7 +269,7 @@ export const countDrawers = async (
     const movements = [
       ...movementsOn(drawers, day, open),
       ...emptiedOn(drawers, day, float, counts),
-      ...(isDeposited ? [] : depositedOn(drawers, day)),
+      ...(isDeposited ? [] : depositOn(drawers, day)),
     ];
     return { counts, movements };
   });
