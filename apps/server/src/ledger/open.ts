@@ -10,7 +10,7 @@ import { companyAsker, companySight, type Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, plainSources, type QuestionSources } from '../question/open.ts';
 import type { PeriodQuestion } from './period.ts';
-import type { BooksQuestion, TableQuestion } from './question.ts';
+import { closeLevelOf, type BooksQuestion, type TableQuestion } from './question.ts';
 
 /** The person who asks for books: the figures that they may know, and their rights on the presets of the company. */
 export interface BooksAsker extends Asker {
@@ -87,7 +87,7 @@ export const openTable = async (
       books.knownAt === null &&
       !books.isBlind &&
       asker.closes &&
-      [preset, ...sheets].every(({ authorityLevelId }) => asker.keeper.authorityLevel <= authorityLevelId),
+      asker.keeper.authorityLevel <= closeLevelOf(preset, sheets),
   };
 };
 

@@ -30,4 +30,10 @@ export type WantedDays = ReadonlyMap<number, readonly string[]>;
 
 export const later = (one: string, other: string): string => (one > other ? one : other);
 
+/** The authority level that closing a book takes: the highest of its preset and sheets, which is the lowest number. */
+export const closeLevelOf = (
+  preset: Pick<LedgerPreset, 'authorityLevelId'>,
+  sheets: readonly Pick<LedgerSheet, 'authorityLevelId'>[],
+): number => Math.min(...[preset, ...sheets].map(({ authorityLevelId }) => authorityLevelId));
+
 export const carries = ({ sheets }: BooksQuestion): boolean => sheets.some(({ carryOver }) => carryOver);

@@ -13,7 +13,7 @@ import { withDates, withLocations } from '../facts/scope.ts';
 import type { HeldRight } from '../meta/book-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
 import type { ShownStore } from '../question/names.ts';
-import { later, type BooksQuestion } from './question.ts';
+import { closeLevelOf, later, type BooksQuestion } from './question.ts';
 
 const tallyOf = (days: readonly DueDay[], isBlind: boolean) => {
   const closed = days.filter(isClosed);
@@ -45,10 +45,13 @@ const MOST_NAMED = 3;
 
 /** The people who may do what the days of some stores wait for, by store. */
 const readPeople = async (
-  { books, scope }: BooksQuestion,
+  { books, scope, preset, sheets }: BooksQuestion,
   locationIds: readonly LocationId[],
 ): Promise<(locationId: LocationId) => NonNullable<BookStore['people']>> => {
-  const found = await books.holders({ companyId: scope.company, locationIds }, MOST_NAMED);
+  const found = await books.holders(
+    { companyId: scope.company, locationIds },
+    { closeLevel: closeLevelOf(preset, sheets), most: MOST_NAMED },
+  );
   return (locationId) => {
     const of = (right: HeldRight): BookPeople => {
       const own = found.filter((one) => one.locationId === locationId && one.right === right);

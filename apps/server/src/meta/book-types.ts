@@ -40,6 +40,14 @@ export interface DayChange {
 export const heldRights = ['enterValues', 'approveBook', 'closeBook'] as const satisfies readonly PermissionKey[];
 export type HeldRight = (typeof heldRights)[number];
 
+/** Which people of a book are looked for. */
+export interface HolderWish {
+  /** The authority level that closing the book takes; 1 is the highest. */
+  closeLevel: number;
+  /** Largest number of people named for each right and store. */
+  most: number;
+}
+
 /** Somebody who has a right for a store, and how many have it. */
 export interface Holder {
   locationId: LocationId;

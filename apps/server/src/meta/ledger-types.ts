@@ -29,7 +29,7 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
-import type { BookPlace, BookStores, BookWork, DayChange, Holder, StoreDay } from './book-types.ts';
+import type { BookPlace, BookStores, BookWork, DayChange, Holder, HolderWish, StoreDay } from './book-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -235,8 +235,8 @@ export interface ReadBooks {
   lines(place: BookPlace): Promise<number[]>;
   /** The newest change of a day's lines or drawers; 0: none. `told`: the newest that a blind counter may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
-  /** The first people by name, `most` of each, who have rights for stores now. */
-  holders(stores: BookStores, most: number): Promise<Holder[]>;
+  /** The first people by name who may do each act of a book for stores now. */
+  holders(stores: BookStores, wish: HolderWish): Promise<Holder[]>;
   /** Changes of a day after a version. `counted`: without adjustments, approvals and notes. */
   changesAfter(place: BookPlace, version: number, only?: 'counted'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */

@@ -114,6 +114,29 @@ describe('stores of a book', () => {
     expect((await peopleOf('7'))?.closeBook.names).toEqual([]);
   });
 
+  it('name to close and to approve only who may: who sees what is expected, and closes books of this level', async () => {
+    const { meta } = world.test;
+    const { id } = chain.company;
+    const ids = new Map((await meta.permissions.list(id)).map(({ key, permissionId }) => [key, permissionId]));
+    const permissionIds = (['enterValues', 'approveBook', 'closeBook'] as const).map((key) => ids.get(key) ?? 0);
+    await meta.accessGroups.create(id, { name: 'Blind closers', description: '', permissionIds });
+    await join(world, 'bea.blind', 'Store Manager', chain.company.id, ['Blind closers'], [idOf('7')]);
+    await join(world, 'carl.region', 'Regional Manager', chain.company.id, ['Balancing Access Group'], [idOf('7')]);
+    await join(world, 'dora.store', 'Store Manager', chain.company.id, ['Balancing Access Group'], [idOf('7')]);
+    const peopleOf7 = async () => (await stores()).stores.find(({ locationId }) => locationId === idOf('7'))?.people;
+    const namesOf7 = async () => {
+      const people = await peopleOf7();
+      return [people?.enterValues.names, people?.approveBook.names, people?.closeBook.names];
+    };
+    const all = ['bea blind', 'carl region', 'dora store'];
+    expect(await namesOf7()).toEqual([all, all.slice(1), all.slice(1)]);
+    const ofCompany = async (authorityLevelId: number) =>
+      read('PUT', 'ledger-config/ledger/authorityLevel', { presetId: preset.presetId, authorityLevelId });
+    await ofCompany(3);
+    expect(await namesOf7()).toEqual([all, all.slice(1), ['carl region']]);
+    await ofCompany(preset.authorityLevelId);
+  });
+
   it('are found by name and number, a page at a time', async () => {
     const names = async (more: string) => (await stores(more)).stores.map(({ locationId }) => locationId);
     expect([await names('&searchText=7'), await names('&limit=1&offset=1')]).toEqual([[idOf('7')], [idOf('0008')]]);

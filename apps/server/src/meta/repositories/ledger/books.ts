@@ -1,7 +1,7 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import { heldRights, type BookPlace, type BookStores, type BookWork } from '../../book-types.ts';
+import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type {
   BookAct,
   Books,
@@ -257,7 +257,7 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
       .execute();
     return rows.map((row) => row.dp_id);
   },
-  holders: (stores, most) => holders(db, stores, heldRights, most),
+  holders: (stores, wish) => holders(db, stores, wish),
   version: (place, told) => versionOf(from, place, told),
   changesAfter: (place, version, told) => changesAfter(from, place, version, told),
   closes: async ({ companyId, locationId, date }, presetId) => {

@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely';
-import type { BookStores, Holder, HeldRight } from '../../book-types.ts';
+import { heldRights, type BookStores, type Holder, type HolderWish } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 
 /**
- * The first people by name who have rights for stores, and how many have each right. People who are Inactive or only
- * invited have none.
+ * The first people by name who may do each act of a book for stores, and how many may. Who approves or closes sees what
+ * is expected; who closes has the authority level of the book, or one above it (a lower number). People who are
+ * Inactive or only invited may do nothing.
  */
 export const holders = async (
   db: Kysely<Tables>,
   { companyId, locationIds }: BookStores,
-  rights: readonly HeldRight[],
-  most: number,
+  { closeLevel, most }: HolderWish,
 ): Promise<Holder[]> => {
   const { rows } = await sql<Holder>`
     with recursive above as (
@@ -19,12 +19,17 @@ export const holders = async (
       union
       select above.location_id, place.parent_reg_loc_id from above join place using (reg_loc_id)
       where place.parent_reg_loc_id is not null
+    ), person as (
+      select app_user.user_id, app_user.all_locations, btrim(app_user.first_name || ' ' || app_user.last_name) as name,
+        coalesce(app_user.authority_level, role.authority_level) as level, array_agg(permission.key) as keys
+      from app_user join role using (role_id) join user_access_group using (user_id)
+        join access_group_permission using (access_group_id) join permission using (permission_id)
+      where app_user.company_id = ${companyId} and app_user.status = 'Active'
+      group by app_user.user_id, role.role_id
     ), holder as (
-      select distinct app_user.user_id, app_user.all_locations, permission.key,
-        btrim(app_user.first_name || ' ' || app_user.last_name) as name
-      from app_user join user_access_group using (user_id) join access_group_permission using (access_group_id)
-        join permission using (permission_id)
-      where app_user.company_id = ${companyId} and app_user.status = 'Active' and permission.key = any(${[...rights]}::text[])
+      select person.*, key from person cross join unnest(${[...heldRights]}::text[]) key
+      where key = any(keys) and (key = 'enterValues' or 'getExpected' = any(keys))
+        and (key <> 'closeBook' or level <= ${closeLevel})
     ), held as (
       select distinct above.location_id, holder.key, holder.user_id, holder.name
       from above join holder on holder.all_locations or exists (
