@@ -74,6 +74,15 @@ test('SCR-13 R-028 ST-35 a book is set up, put in order by keyboard, copied and 
   await expect(sheets).toHaveText([/Safe/]);
   await undoOf(/Sheet deleted: Counts/).click();
   await expect(sheets).toHaveText([/Counts/, /Safe/]);
+  // A removal whose name another sheet has by now is not taken back, and says why.
+  await page.getByRole('button', { name: 'Safe', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(sheets).toHaveText([/Counts/]);
+  await addSheet(page, 'Safe');
+  await undoOf(/Sheet deleted: Safe/).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Another one has this name by now.' })).toBeVisible();
+  await expect(sheets).toHaveText([/Counts/, /Safe/]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Evening book', exact: true })).toHaveCount(0);
@@ -94,4 +103,30 @@ test('SCR-13 a change of a book is seen on a day before it is saved', async ({ p
   await expect(dialog.getByText('Nothing changes on')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Move Propane tanks' })).toHaveCount(0);
+});
+
+test('SCR-13 a GL column and a new sheet are seen on a day before they are saved', async ({ page, login }) => {
+  await login(page, 'office');
+  await page.goto('/#/balancing/configuration');
+  await page.getByRole('link', { name: 'Supermarket', exact: true }).click();
+  await page.getByRole('link', { name: 'GL assignment', exact: true }).click();
+  await page.getByRole('button', { name: 'Add column' }).click();
+  const dialog = page.getByRole('dialog');
+  const show = dialog.getByRole('button', { name: 'Preview', exact: true });
+  await expect(show).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Sales again');
+  await dialog.getByLabel('GL account').fill('4999');
+  await dialog.getByRole('checkbox', { name: 'Net sales Registers: Net sales' }).click();
+  await show.click();
+  const entries = dialog.getByRole('table', { name: 'Entries for the general ledger' });
+  await expect(entries.getByRole('row', { name: /Sales again\s*New · 4999\s*Debit/ })).toBeVisible();
+  await expect(dialog.getByText(/this journal cannot be exported/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sheets', exact: true }).click();
+  await page.getByRole('button', { name: 'Add sheet' }).click();
+  await dialog.getByLabel('Name').fill('Evening');
+  await dialog.getByLabel('State').selectOption('Active');
+  await show.click();
+  await expect(dialog.getByRole('table', { name: 'Preview on a day' })).toContainText('Evening');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -29,7 +29,7 @@ const namesOf = ({ points }: Pick<NamedPoints, 'points'>): ReadonlyMap<number, s
  */
 export const sourceOf = (
   { preset, names, named: points }: BooksQuestion,
-  { currency, columns }: Accounts,
+  { currency, columns }: Pick<Accounts, 'currency'> & { columns: readonly GlColumn[] },
   {
     locationId,
     completeness,
@@ -60,15 +60,23 @@ export const columnsOfCloses = async (
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 };
 
-/** The inputs of a store's GL journal as of now. A close stores them. */
+/**
+ * The inputs of a store's GL journal as of now. A close stores them. `columns`: unsaved GL columns in place of those of
+ * the preset.
+ */
 export const journalSource = async (
   question: TableQuestion,
   { late, completeness }: { late: readonly LateDay[]; completeness: CompletenessState },
+  columns?: readonly GlColumn[],
 ): Promise<JournalSource> => {
   const { books, scope, preset, locationId } = question;
   const [accounts, before] = await Promise.all([
     books.accounts(scope.company, preset.presetId),
     columnsOfCloses(question, late),
   ]);
-  return sourceOf(question, accounts, { locationId, completeness, before });
+  return sourceOf(
+    question,
+    { ...accounts, columns: columns ?? accounts.columns },
+    { locationId, completeness, before },
+  );
 };

@@ -1,7 +1,8 @@
 import type { BookPreview } from '@lanewise/contract/entities/book-preview';
-import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
-import type { ValueTable } from '@lanewise/contract/entities/value-table';
-import { changesOfTable } from '@lanewise/domain/ledger/preview';
+import type { GlColumn, LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
+import { changesOfJournal, changesOfTable } from '@lanewise/domain/ledger/preview';
+import { journalOf } from './journal.ts';
+import { journalSource } from './journal-source.ts';
 import type { TableQuestion } from './question.ts';
 import { readDay, tableOf } from './table.ts';
 
@@ -9,31 +10,47 @@ import { readDay, tableOf } from './table.ts';
 export interface BookSetup {
   preset: LedgerPreset;
   sheets: readonly LedgerSheet[];
+  columns: readonly GlColumn[];
 }
 
 /** Whether a store (reg_loc_id) has the book on a day. */
 export const keeps = ({ preset }: BookSetup, regLocId: number, date: string): boolean =>
   preset.locationIds.includes(regLocId) && date >= preset.since;
 
+/** A day of a store under a configuration of its book. */
+export interface TriedBook {
+  question: TableQuestion;
+  columns: readonly GlColumn[];
+}
+
 /** The book of a day, worked out as if it were open: a closed day does not change with its configuration. */
-const drawn = async (question: TableQuestion): Promise<{ table: ValueTable; isClosed: boolean }> => {
+const drawn = async ({ question, columns }: TriedBook, withJournal: boolean) => {
   const day = await readDay(question);
-  const table = await tableOf(question, day);
-  if (!table.isBookClosed) return { table, isClosed: false };
+  const first = await tableOf(question, day);
+  const isClosed = first.isBookClosed;
   const books = { ...question.books, closes: () => Promise.resolve([]) };
-  return { table: await tableOf({ ...question, books }, day), isClosed: true };
+  const table = isClosed ? await tableOf({ ...question, books }, day) : first;
+  const journal = withJournal ? journalOf(table, await journalSource(question, table, columns)) : null;
+  return { table, isClosed, journal };
 };
 
 /**
  * The book of a day with an unsaved change of its configuration, and the present book. Null: the store does not have
- * the book on the day.
+ * the book on the day. `withJournal`: with the changes of its GL journal.
  */
 export const previewBook = async (
   date: string,
-  before: TableQuestion | null,
-  after: TableQuestion | null,
+  before: TriedBook | null,
+  after: TriedBook | null,
+  withJournal: boolean,
 ): Promise<BookPreview> => {
-  const [was, is] = await Promise.all([before && drawn(before), after && drawn(after)]);
+  const [was, is] = await Promise.all([before && drawn(before, withJournal), after && drawn(after, withJournal)]);
   const table = is?.table ?? null;
-  return { date, isClosed: (was ?? is)?.isClosed ?? false, table, ...changesOfTable(was?.table ?? null, table) };
+  return {
+    date,
+    isClosed: (was ?? is)?.isClosed ?? false,
+    table,
+    ...changesOfTable(was?.table ?? null, table),
+    journal: withJournal ? changesOfJournal(was?.journal ?? null, is?.journal ?? null) : null,
+  };
 };

@@ -39,7 +39,7 @@ export const journalBookings = ['reversed', 'rebooked'] as const;
 
 const named = z.object({ dpId: z.number().int(), name: z.string() });
 
-const line = z.object({
+export const journalEntry = z.object({
   glConfigId: z.number().int(),
   name: z.string(),
   glAccount: z.string(),
@@ -57,7 +57,7 @@ const line = z.object({
   /** Data points whose amounts the entry adds up. */
   points: z.array(named.extend({ amount: z.string().nullable() })),
 });
-export type JournalLine = z.output<typeof line>;
+export type JournalLine = z.output<typeof journalEntry>;
 
 /** The journal of a store's day for the general ledger, from the GL columns of the preset. */
 export const bookJournal = z.object({
@@ -67,7 +67,7 @@ export const bookJournal = z.object({
   presetName: z.string(),
   state: z.enum(bookStates),
   completeness: z.enum(completenessStates),
-  lines: z.array(line),
+  lines: z.array(journalEntry),
   debits: z.string(),
   credits: z.string(),
   /** Debits less credits. */

@@ -3,7 +3,8 @@ import { businessDate } from '../primitives/date.ts';
 import { id, regLocId } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointFormats, valueTypes } from './data-point-rules.ts';
-import { ledgerPresetChange, ledgerSheetChange, ledgerSheetInput } from './ledger.ts';
+import { journalEntry } from './book-journal.ts';
+import { glColumnChange, glColumnInput, ledgerPresetChange, ledgerSheetChange, ledgerSheetInput } from './ledger.ts';
 import { bookChecks, valueTable } from './value-table.ts';
 
 /**
@@ -20,6 +21,9 @@ export const bookPreviewInput = z.strictObject({
   sheet: ledgerSheetChange.optional(),
   newSheet: ledgerSheetInput.optional(),
   removedSheetId: id.optional(),
+  column: glColumnChange.extend({ glConfigId: id }).optional(),
+  newColumn: glColumnInput.optional(),
+  removedColumnId: id.optional(),
 });
 export type BookPreviewInput = z.input<typeof bookPreviewInput>;
 export type BookTrial = z.output<typeof bookPreviewInput>;
@@ -55,6 +59,14 @@ const previewLine = z.object({
 });
 export type PreviewLine = z.output<typeof previewLine>;
 
+/** Debit and credit of an entry of the journal; null: there is no such entry. */
+const booked = journalEntry.pick({ debit: true, credit: true }).nullable();
+
+const journalChange = journalEntry
+  .pick({ glConfigId: true, name: true, glAccount: true, of: true })
+  .extend({ becomes, was: booked, is: booked });
+export type PreviewEntry = z.output<typeof journalChange>;
+
 /** The book of a store's day under unsaved changes, and its differences from the book as saved. */
 export const bookPreview = z.object({
   date: z.string(),
@@ -74,5 +86,10 @@ export const bookPreview = z.object({
    * required.
    */
   checks: z.array(z.object({ check: z.enum(bookChecks), was: z.boolean().nullable(), is: z.boolean().nullable() })),
+  /**
+   * Entries of the GL journal that the change adds, removes or changes, and debits less credits before and after (null:
+   * the store does not have the book on the day). Null: the caller may not read journals, or counts blind.
+   */
+  journal: z.object({ entries: z.array(journalChange), difference: z.object({ was: figure, is: figure }) }).nullable(),
 });
 export type BookPreview = z.output<typeof bookPreview>;

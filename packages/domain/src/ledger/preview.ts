@@ -1,4 +1,10 @@
-import { previewFigures, type BookPreview, type PreviewLine } from '@lanewise/contract/entities/book-preview';
+import {
+  previewFigures,
+  type BookPreview,
+  type PreviewEntry,
+  type PreviewLine,
+} from '@lanewise/contract/entities/book-preview';
+import type { BookJournal, JournalLine } from '@lanewise/contract/entities/book-journal';
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 
 // Finds the differences that an unsaved change of a book makes on a day.
@@ -18,6 +24,9 @@ const paired = <Value>(
 
 const becomesOf = (was: unknown, is: unknown): PreviewLine['becomes'] =>
   was === undefined ? 'comes' : is === undefined ? 'leaves' : 'changes';
+
+const sidesOf = (entry: JournalLine | undefined): PreviewEntry['was'] =>
+  entry ? { debit: entry.debit, credit: entry.credit } : null;
 
 const changedSheets = (before: readonly ValueSheet[], after: readonly ValueSheet[]): BookPreview['sheets'] =>
   paired(before, after, ({ sheetId }) => String(sheetId)).flatMap(([was, is]) => {
@@ -68,4 +77,21 @@ export const changesOfTable = (before: ValueTable | null, after: ValueTable | nu
     lines: changedLines(before?.sheets ?? [], after?.sheets ?? []),
     checks: changedChecks(before, after),
   };
+};
+
+/** What an unsaved change of a book makes of the GL journal of a day. Null: the store does not have the book on the day. */
+export const changesOfJournal = (
+  before: Pick<BookJournal, 'lines' | 'difference'> | null,
+  after: Pick<BookJournal, 'lines' | 'difference'> | null,
+): NonNullable<BookPreview['journal']> => {
+  const keyOf = ({ glConfigId, of }: JournalLine): string => `${glConfigId} ${of?.date ?? ''} ${of?.booking ?? ''}`;
+  const entries = paired(before?.lines ?? [], after?.lines ?? [], keyOf).flatMap(([was, is]): PreviewEntry[] => {
+    const shown = is ?? was;
+    if (!shown) return [];
+    const fields = ['name', 'glAccount', 'debit', 'credit'] as const;
+    if (was && is && fields.every((field) => was[field] === is[field])) return [];
+    const { glConfigId, name, glAccount, of } = shown;
+    return [{ glConfigId, name, glAccount, of, becomes: becomesOf(was, is), was: sidesOf(was), is: sidesOf(is) }];
+  });
+  return { entries, difference: { was: before?.difference ?? null, is: after?.difference ?? null } };
 };

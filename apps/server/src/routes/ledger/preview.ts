@@ -1,8 +1,8 @@
 import * as endpoints from '@lanewise/contract/endpoints/book-preview';
 import * as halves from '@lanewise/contract/endpoints/schemas/book-preview';
-import { readValueTable } from '@lanewise/contract/endpoints/schemas/value-table';
+import { readBookJournal, readValueTable } from '@lanewise/contract/endpoints/schemas/value-table';
 import type { BookTrial } from '@lanewise/contract/entities/book-preview';
-import { keeps, previewBook, type BookSetup } from '../../ledger/preview.ts';
+import { keeps, previewBook, type BookSetup, type TriedBook } from '../../ledger/preview.ts';
 import type { LedgerKeeper, Ledgers } from '../../meta/ledger-types.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
@@ -16,7 +16,18 @@ import { keeperOf } from './keeper.ts';
 
 const setupOf = async (ledgers: Ledgers, keeper: LedgerKeeper, presetId: number): Promise<BookSetup | null> => {
   const preset = await ledgers.preset(keeper, presetId);
-  return preset && { preset, sheets: (await ledgers.sheets(keeper, presetId)) ?? [] };
+  if (!preset) return null;
+  const [sheets, columns] = [await ledgers.sheets(keeper, presetId), await ledgers.columns(keeper, presetId)];
+  return { preset, sheets: sheets ?? [], columns: columns ?? [] };
+};
+
+const assertColumnOf = async (
+  ledgers: Ledgers,
+  keeper: LedgerKeeper,
+  presetId: number,
+  glConfigId: number,
+): Promise<void> => {
+  if ((await ledgers.column(keeper, glConfigId))?.presetId !== presetId) throw notFound();
 };
 
 const assertSheetOf = async (
@@ -26,6 +37,21 @@ const assertSheetOf = async (
   sheetId: number,
 ): Promise<void> => {
   if ((await ledgers.sheet(keeper, sheetId))?.presetId !== presetId) throw notFound();
+};
+
+/** Makes the changes of GL columns that are tried. */
+const changeColumns = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial): Promise<void> => {
+  const { presetId, column, newColumn, removedColumnId } = trial;
+  if (column) {
+    const { glConfigId, ...fields } = column;
+    await assertColumnOf(ledgers, keeper, presetId, glConfigId);
+    if (!(await ledgers.changeColumn(keeper, glConfigId, fields))) throw notFound();
+  }
+  if (newColumn && !(await ledgers.createColumn(keeper, presetId, newColumn))) throw notFound();
+  if (removedColumnId !== undefined) {
+    await assertColumnOf(ledgers, keeper, presetId, removedColumnId);
+    if (!(await ledgers.removeColumn(keeper, removedColumnId))) throw notFound();
+  }
 };
 
 /** Makes the changes that are tried, as if each was saved. */
@@ -41,6 +67,7 @@ const change = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial):
     await assertSheetOf(ledgers, keeper, presetId, removedSheetId);
     if (!(await ledgers.removeSheet(keeper, removedSheetId))) throw notFound();
   }
+  await changeColumns(ledgers, keeper, trial);
   // This change comes last: a person who takes away all of their own stores no longer sees the book.
   if (preset && !(await ledgers.changePreset(keeper, presetId, preset))) throw notFound();
 };
@@ -66,12 +93,15 @@ export const bookPreviewRoutes =
         return setupOf(tried, keeper, presetId);
       });
       const date = body.date ?? (await open.newestDay(request, locationId));
-      const on = (setup: BookSetup | null) =>
+      const on = async (setup: BookSetup | null): Promise<TriedBook | null> =>
         setup && keeps(setup, locationId, date)
-          ? open.tried(request, setup, { presetId, locationId, date })
-          : Promise.resolve(null);
+          ? { question: await open.tried(request, setup, { presetId, locationId, date }), columns: setup.columns }
+          : null;
       const [was, is] = await Promise.all([on(before), on(after)]);
-      if (!was && !is) throw notFound();
-      return reply(await own.gate.settled(companyOf(caller), () => previewBook(date, was, is)));
+      const some = was ?? is;
+      if (!some) throw notFound();
+      // A journal shows the expected amounts of the lines, which a blind counter may not see.
+      const withJournal = allows(readBookJournal.access, caller) && !some.question.isBlind;
+      return reply(await own.gate.settled(companyOf(caller), () => previewBook(date, was, is, withJournal)));
     });
   };

@@ -2,13 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
-import type { GlColumn } from '@lanewise/contract/entities/ledger';
+import type { GlColumn, LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { glSides, type GlSide } from '@lanewise/contract/entities/ledger-rules';
 import { ask } from '../../api/ask.ts';
 import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { DayPreview, type Trial } from './day-preview.tsx';
 import type { Field } from './field.ts';
 import { useRemoved, useChange } from './queries.ts';
 import { usePoints } from './use-points.ts';
@@ -31,13 +32,18 @@ const valuesOf = ({ name, glAccount, side, dpIds, version }: GlColumn): Values =
 });
 const empty: Values = { name: '', glAccount: '', side: 'debit', dpIds: [], version: undefined };
 
+const trialOf = (column: GlColumn | null, { version, ...fields }: Values): Trial | null => {
+  if (fields.name.trim() === '' || fields.glAccount.trim() === '') return null;
+  return column ? { column: { ...fields, version, glConfigId: column.glConfigId } } : { newColumn: fields };
+};
+
 /** A column of the general ledger; null: a new one. */
 export const ColumnDialog = ({
-  presetId,
+  preset: { presetId, locationIds },
   column,
   onClose,
 }: {
-  presetId: number;
+  preset: LedgerPreset;
   column: GlColumn | null;
   onClose: () => void;
 }): JSX.Element => {
@@ -92,6 +98,7 @@ export const ColumnDialog = ({
         />
       </div>
       <ChoiceList label={t('points')} options={options} {...dpIds} />
+      <DayPreview presetId={presetId} stores={locationIds} trial={trialOf(column, record.form.getValues())} />
     </FormDialog>
   );
 };

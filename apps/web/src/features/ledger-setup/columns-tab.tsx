@@ -89,7 +89,7 @@ const Columns = ({ preset, sheets, columns }: ColumnsTabProps & { columns: reado
       )}
       <Unbooked columns={columns} sheets={sheets} />
       {open === null ? null : (
-        <ColumnDialog presetId={preset.presetId} column={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        <ColumnDialog preset={preset} column={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
     </>
   );

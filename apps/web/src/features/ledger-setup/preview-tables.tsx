@@ -48,10 +48,11 @@ const LineRows = ({ line }: { line: PreviewLine }): JSX.Element => {
  * The differences that a change makes to a day: sheets, lines with their amounts, over/short, and the checks of a
  * close.
  */
-export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element => {
+export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element | null => {
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();
   const { sheets, lines, overShort, checks } = found;
+  if (overShort === null && [sheets, lines, checks].every((list) => list.length === 0)) return null;
   const asked = (isMet: boolean | null): string =>
     t(isMet === null ? 'preview.notAsked' : isMet ? 'preview.met' : 'preview.open');
   const sum = (value: string | null): JSX.Element => <Stated text={writeOverShort(value, language)} none="notYet" />;

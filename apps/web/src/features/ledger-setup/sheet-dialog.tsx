@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { DayPreview } from './day-preview.tsx';
+import { DayPreview, type Trial } from './day-preview.tsx';
 import type { Field } from './field.ts';
 import { useLevelOptions } from './level-field.ts';
 import { useRemoved, useChange, useLatestSetup } from './queries.ts';
@@ -53,6 +53,12 @@ const changeOf = ({ sheetId }: LedgerSheet, values: Values): LedgerSheetChange =
   sheetId,
   version: values.version,
 });
+
+/** A new sheet has lines only once it is saved. */
+const trialOf = (sheet: LedgerSheet | null, values: Values): Trial | null => {
+  if (values.name.trim() === '') return null;
+  return sheet ? { sheet: changeOf(sheet, values) } : { newSheet: { ...inputOf(values), dpIds: [] } };
+};
 
 const CarryOverField = ({ value, error, onChange }: Field<boolean>): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
@@ -142,13 +148,7 @@ export const SheetDialog = ({
         data={useLevelOptions(Number(record.form.getValues().authorityLevelId))}
       />
       <CarryOverField {...record.input('carryOver')} />
-      {sheet ? (
-        <DayPreview
-          presetId={presetId}
-          stores={locationIds}
-          trial={{ sheet: changeOf(sheet, record.form.getValues()) }}
-        />
-      ) : null}
+      <DayPreview presetId={presetId} stores={locationIds} trial={trialOf(sheet, record.form.getValues())} />
     </FormDialog>
   );
 };
