@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { LedgerPreset, LedgerSheet, UsualPreset } from '@lanewise/contract/entities/ledger';
-import { buildChain, usualChain } from './chain.ts';
+import { sql, u32 } from '../apps/server/dist/facts/sql.js';
+import { buildChain, laneEntriesFrom, usualChain, type ChainOptions } from './chain.ts';
 import { peakOf } from './processor.ts';
 import { emptyFolder, endServer, startServer, type Server } from './server.ts';
 import { dataOf, openCalls, type Ask, type Call } from './simulate/call.ts';
@@ -102,6 +103,20 @@ const closeDay = async (
   await call('PUT', 'value_table', { ...place, rows, isBookClosed: true });
 };
 
+/** Refuses to measure a book of a day without sales: it answers sooner. */
+const assertSold = async (
+  { call }: Asking,
+  place: { presetId: number; locationId: number; date: string },
+): Promise<void> => {
+  const query = Object.entries(place).map(([name, value]) => `${name}=${value}`);
+  const { sheets } = await call<{ sheets: { rows: { posValue: string | null }[] }[] }>(
+    'GET',
+    `value_table?${query.join('&')}`,
+  );
+  if (sheets.flatMap(({ rows }) => rows).every(({ posValue }) => posValue === null || posValue === '0'))
+    throw new Error('The book has no figures of the registers.');
+};
+
 /** Work on the metadata store of a folder on which no server runs. */
 const withMeta = async <Found>(
   home: string,
@@ -142,12 +157,19 @@ const copyCloses = (home: string, company: number): Promise<unknown> =>
     await sql`analyze`.execute(db);
   });
 
-/** The entries of the chain are known since the first receipt, which came by a call. */
-const numberEntries = (home: string, company: number): Promise<unknown> =>
+/**
+ * Makes the manifest of the first receipt, which came by a call, stand for all entries of the chain. A server makes the
+ * figures of a company anew that has more entries than its manifests decided.
+ */
+const claimEntries = (
+  home: string,
+  company: number,
+  { entries, locations }: { entries: number; locations: number[] },
+): Promise<unknown> =>
   withMeta(home, ({ db }) =>
     db
       .updateTable('manifest')
-      .set({ entry_first: String(2 ** 40) as never, entry_count: 2 ** 30 })
+      .set({ entry_first: String(laneEntriesFrom) as never, entry_count: entries, location_ids: locations })
       .where('company_id', '=', company)
       .execute(),
   );
@@ -157,13 +179,13 @@ interface Size {
   stores: number;
 }
 
-/** Builds the chain in the figures of a folder on which no server runs. */
+/** Builds the chain in the figures of a folder on which no server runs. Returns how many entries they hold then. */
 const addLines = async (
   home: string,
-  company: number,
+  { company, firstLocation }: Pick<ChainOptions, 'company' | 'firstLocation'>,
   { lines, stores }: Size,
   say: (text: string) => void,
-): Promise<void> => {
+): Promise<number> => {
   const { openFacts } = await import('../apps/server/dist/facts/connect.js');
   const limits = {
     segmentBytes: 4 * 1024 ** 2,
@@ -175,9 +197,13 @@ const addLines = async (
   };
   const facts = await openFacts({ home, clickhouseUrl: null, limits, threadPoolSize: 16 });
   try {
-    await buildChain(facts, { ...usualChain, ...chain, company, stores, lines }, (done, sum) =>
+    await buildChain(facts, { ...usualChain, ...chain, company, firstLocation, stores, lines }, (done, sum) =>
       say(`  ${done}: ${sum.toLocaleString('en')} lines`),
     );
+    const [counted] = await facts.query<{ entries: string }>(
+      sql`select toString(count()) as entries from journal where company = ${u32(company)}`,
+    );
+    return Number(counted?.entries);
   } finally {
     await facts.close();
   }
@@ -195,13 +221,16 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
     server = await startServer(home);
     let calls = openCalls(server.url);
     let asking = openAsking(calls.ask, server, company);
-    const all = (await asking.call<{ reg_loc_id: number }[]>('GET', 'locations')).map(({ reg_loc_id }) => reg_loc_id);
+    const places = await asking.call<{ location_id: number; reg_loc_id: number }[]>('GET', 'locations');
+    const all = places.map(({ reg_loc_id }) => reg_loc_id);
     const [first = 0] = all;
+    const firstLocation = Math.min(...places.map(({ location_id }) => location_id));
     await asking.send(receipt(chain.firstMonth, 1));
     await endServer(server);
     calls.close();
-    await numberEntries(home, company);
-    await addLines(home, company, size, say);
+    const entries = await addLines(home, { company, firstLocation }, size, say);
+    const locations = places.map(({ location_id }) => location_id);
+    await claimEntries(home, company, { entries, locations });
 
     server = await startServer(home);
     calls = openCalls(server.url);
@@ -254,6 +283,7 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
         more,
       );
     };
+    await assertSold(asking, { presetId: long.presetId, locationId: first, date: month.lastDate });
     await measure('a month of 36 stores, both calls', '100', () => shown(few.presetId));
     await measure('a month of all stores: ranked', '300', () => found(many.presetId));
     await measure('a month of all stores: first page, both', '300', () => shown(many.presetId));

@@ -10,6 +10,8 @@ export interface ChainOptions {
   lines: number;
   company: number;
   stores: number;
+  /** location_id of the first store; the others follow. */
+  firstLocation: number;
   /** First business date. The chain trades every day of the months from this date. */
   firstMonth: string;
   months: number;
@@ -19,6 +21,7 @@ export const usualChain: ChainOptions = {
   lines: 5_000_000,
   company: 1,
   stores: 20,
+  firstLocation: 1,
   firstMonth: '2025-01-01',
   months: 12,
 };
@@ -49,6 +52,9 @@ const milkEach = 200;
 const regLocOffset = 5_000;
 const opens = 7 * 3600;
 const tradingSeconds = 15 * 3600;
+
+/** Rows of lanes have entry numbers of their own, so that transactions are numbered without a gap (parts). */
+export const laneEntriesFrom = 2 ** 40;
 
 const daysOf = (month: string): number => {
   const [year = 0, index = 0] = month.split('-').map(Number);
@@ -121,7 +127,7 @@ select ${u32(options.company)}, store_no, day, toString(1 + k % ${u32(lanes)}),
 from (
   select number + ${u64(entriesBefore)} as no,
     toDate(${date(month)}) + intDiv(number, ${u32(perStores)}) as day,
-    toUInt32(intDiv(number % ${u32(perStores)}, ${u32(perDay)}) + 1) as store_no,
+    toUInt32(intDiv(number % ${u32(perStores)}, ${u32(perDay)}) + ${u32(options.firstLocation)}) as store_no,
     number % ${u32(perDay)} as k,
     if(${oneIn(50, 9)}, -1, 1) as direction,
     if(direction < 0, 1, 1 + sipHash64(no, 8) % ${u32(2 * linesPerTransaction - 1)}) as line_count,
@@ -156,7 +162,7 @@ select ${u32(options.company)}, store_no, day, toString(1 + lane_no),
   [], [], [], [], [], [], if(reboots, [(toUInt32(1), 'reboot', if(${oneIn(2, 41)}, '', '000007'))], [])
 from (
   select number + ${u64(entriesBefore)} as no, toDate(${date(month)}) + intDiv(number, ${u32(count)}) as day,
-    toUInt32(intDiv(number % ${u32(count)}, ${u32(lanes * perLane)}) + 1) as store_no,
+    toUInt32(intDiv(number % ${u32(count)}, ${u32(lanes * perLane)}) + ${u32(options.firstLocation)}) as store_no,
     intDiv(number % ${u32(lanes * perLane)}, ${u32(perLane)}) as lane_no, number % ${u32(perLane)} as which,
     which = ${u32(perLane - 1)} as reboots,
     toDateTime64(day, 0, 'UTC') + ${u32(opens)} + toUInt32(if(reboots, sipHash64(no) % ${u32(tradingSeconds)},
@@ -219,7 +225,7 @@ const programs: Chain['programs'] = [
 export const chainOf = (options: ChainOptions): Chain => {
   const last = monthsOf(options).at(-1) ?? options.firstMonth;
   const locations = Array.from({ length: options.stores }, (_, index) => ({
-    locationId: index + 1,
+    locationId: options.firstLocation + index,
     regLocId: regLocOffset + 1 + index,
   }));
   const departments = {
@@ -245,8 +251,7 @@ export const buildChain = async (
   const perDay = Math.max(1, Math.round(options.lines / linesPerTransaction / options.stores / days));
   let entries = 1;
   let lines = 0;
-  // A separate range, so that the transactions of all months are numbered without a gap (parts).
-  let atLanes = 2 ** 40;
+  let atLanes = laneEntriesFrom;
   for (const month of months) {
     await facts.command(portion(options, month, perDay, entries), { lane: 'long' });
     entries += options.stores * perDay * daysOf(month);
