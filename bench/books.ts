@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { LedgerPreset, LedgerSheet, UsualPreset } from '@lanewise/contract/entities/ledger';
-import { sql, u32 } from '../apps/server/dist/facts/sql.js';
-import { buildChain, laneEntriesFrom, usualChain, type ChainOptions } from './chain.ts';
+import { addLines, claimEntries, copyCloses, month, OPEN_FROM, type Size } from './book-chain.ts';
 import { peakOf } from './processor.ts';
 import { emptyFolder, endServer, startServer, type Server } from './server.ts';
 import { dataOf, openCalls, type Ask, type Call } from './simulate/call.ts';
@@ -10,11 +9,6 @@ import { ratioOf, row, spread, timesOf } from './times.ts';
 
 /** Stores of the smaller book. */
 const FEW = 36;
-/** The month of the chain, which the dashboard shows. */
-const chain = { firstMonth: '2026-03-01', months: 1 };
-const month = { startDate: '2026-03-01', lastDate: '2026-03-31' };
-/** From this day on the books of the month are open. */
-const OPEN_FROM = '2026-03-30';
 
 const receipt = (date: string, number: number): string =>
   JSON.stringify({
@@ -117,98 +111,6 @@ const assertSold = async (
     throw new Error('The book has no figures of the registers.');
 };
 
-/** Work on the metadata store of a folder on which no server runs. */
-const withMeta = async <Found>(
-  home: string,
-  work: (meta: Awaited<ReturnType<typeof openMetaOf>>) => Promise<Found>,
-): Promise<Found> => {
-  const meta = await openMetaOf(home);
-  try {
-    return await work(meta);
-  } finally {
-    await meta.close();
-  }
-};
-const openMetaOf = async (home: string) => {
-  const { loadConfig } = await import('../apps/server/dist/config/load.js');
-  const { silentLog } = await import('../apps/server/dist/meta/log.js');
-  const { openMeta } = await import('../apps/server/dist/meta/open.js');
-  return openMeta(loadConfig({}, { home }), silentLog);
-};
-
-/** The close of one day stands for those of all stores and days before `OPEN_FROM`: thousands by hand would take hours. */
-const copyCloses = (home: string, company: number): Promise<unknown> =>
-  withMeta(home, async ({ db }) => {
-    const { sql } = await import('kysely');
-    await sql`
-      insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short,
-        position, hash, sheets, definitions, missing, suspended, late, journal)
-      select close.company_id, place.location_id, close.preset_id, day::date,
-        (day::date - ${month.startDate}::date) + 1, 1, close.closed_by, close.over_short, close.position, close.hash,
-        close.sheets, close.definitions, close.missing, close.suspended, close.late, close.journal
-      from book_close close
-      join ledger_preset_location place using (preset_id)
-      cross join generate_series(${month.startDate}::date, ${OPEN_FROM}::date - 1, '1 day') day
-      where close.company_id = ${company} and (place.location_id, day::date) <> (close.location_id, close.business_date)
-        and (close.location_id, close.preset_id) in (
-          select location_id, preset_id from book_close group by location_id, preset_id having count(*) = 1)`.execute(
-      db,
-    );
-    await sql`analyze`.execute(db);
-  });
-
-/**
- * Makes the manifest of the first receipt, which came by a call, stand for all entries of the chain. A server makes the
- * figures of a company anew that has more entries than its manifests decided.
- */
-const claimEntries = (
-  home: string,
-  company: number,
-  { entries, locations }: { entries: number; locations: number[] },
-): Promise<unknown> =>
-  withMeta(home, ({ db }) =>
-    db
-      .updateTable('manifest')
-      .set({ entry_first: String(laneEntriesFrom) as never, entry_count: entries, location_ids: locations })
-      .where('company_id', '=', company)
-      .execute(),
-  );
-
-interface Size {
-  lines: number;
-  stores: number;
-}
-
-/** Builds the chain in the figures of a folder on which no server runs. Returns how many entries they hold then. */
-const addLines = async (
-  home: string,
-  { company, firstLocation }: Pick<ChainOptions, 'company' | 'firstLocation'>,
-  { lines, stores }: Size,
-  say: (text: string) => void,
-): Promise<number> => {
-  const { openFacts } = await import('../apps/server/dist/facts/connect.js');
-  const limits = {
-    segmentBytes: 4 * 1024 ** 2,
-    segmentDecodedBytes: 64 * 1024 ** 2,
-    diskFreeShare: 0,
-    // A whole month is made at once.
-    queryMemoryBytes: 14 * 1024 ** 3,
-    querySeconds: 600,
-  };
-  const facts = await openFacts({ home, clickhouseUrl: null, limits, threadPoolSize: 16 });
-  try {
-    await buildChain(facts, { ...usualChain, ...chain, company, firstLocation, stores, lines }, (done, sum) =>
-      say(`  ${done}: ${sum.toLocaleString('en')} lines`),
-    );
-    const [counted] = await facts.query<{ entries: string }>(
-      sql`select toString(count()) as entries from journal where company = ${u32(company)}`,
-    );
-    return Number(counted?.entries);
-  } finally {
-    await facts.close();
-  }
-};
-
 /**
  * Times of the daily book on a chain, of 2,000 stores for instance: dashboards, a day's sheet, closes, and the same as known at a moment
  * before the last receipts.
@@ -225,7 +127,7 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
     const all = places.map(({ reg_loc_id }) => reg_loc_id);
     const [first = 0] = all;
     const firstLocation = Math.min(...places.map(({ location_id }) => location_id));
-    await asking.send(receipt(chain.firstMonth, 1));
+    await asking.send(receipt(month.startDate, 1));
     await endServer(server);
     calls.close();
     const entries = await addLines(home, { company, firstLocation }, size, say);
