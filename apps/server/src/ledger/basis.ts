@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TillRule } from '@lanewise/contract/entities/tills';
 import { anyRuleOn } from '@lanewise/domain/ledger/drawers';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { WorkedDay } from './days.ts';
@@ -30,20 +31,28 @@ const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
   registers(),
 ];
 
+/** A rule of drawers as far as it concerns a store: tolerances of other stores may be of stores out of sight. */
+const drawersBy = ({ by, tenders, float, matchMovements, tolerances }: TillRule, regLocId: number): unknown[] => [
+  [by, tenders, float, matchMovements],
+  tolerances.filter(({ locationId }) => locationId === null || locationId === regLocId),
+];
+
 /**
  * Everything that changes how a day is booked but that the lines of the day do not show: GL columns, currency, rules of
  * drawers, and the newest receipt.
  */
-export const readBookedBy = async ({ books, scope, preset, entries, locationId, date, isBlind }: TableQuestion) => {
+export const readBookedBy = async (question: TableQuestion) => {
+  const { books, scope, preset, entries, locationId, regLocId, date, isBlind } = question;
   if (isBlind) return null;
   const [{ columns, currency }, rules, last] = await Promise.all([
     books.accounts(scope.company, preset.presetId),
     books.tills.rules(scope.company),
     entries.of(scope.company, [locationId], date, date),
   ]);
+  const rule = anyRuleOn(rules, date);
   return [
     columns.map(({ name, glAccount, side, dpIds }) => [name, glAccount, side, dpIds]),
-    [currency, anyRuleOn(rules, date), last.get(locationId)?.get(date) ?? 0],
+    [currency, rule && drawersBy(rule, regLocId), last.get(locationId)?.get(date) ?? 0],
   ];
 };
 type BookedBy = Awaited<ReturnType<typeof readBookedBy>>;

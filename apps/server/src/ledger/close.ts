@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween, dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import { tradingCalendar } from '@lanewise/domain/trading';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
 import type { ClosedBook, JournalSource } from '../meta/ledger-types.ts';
 import { clockIn } from '../question/clock.ts';
+import { judgedDays } from '../question/self-checkouts.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
-import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count } from '@lanewise/domain/ledger/entries';
 import { replacedBy } from '@lanewise/domain/ledger/recounts';
 import { lineTolerance } from '@lanewise/domain/ledger/tolerance';
@@ -57,6 +58,15 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
 const EARLIEST_HOURS = 14;
 
 /**
+ * The days whose receipts decide what a book holds on some days. Lines of one type of lane also rest on the days before,
+ * by which lanes are judged.
+ */
+const receiptDaysOf = (dates: readonly string[], definitions: readonly PointOfClose[]): string[] => {
+  const isJudged = definitions.some(({ filters }) => filters.laneType !== undefined);
+  return isJudged ? dates.flatMap((date) => datesBetween(addDays(date, 1 - judgedDays), date)) : [...dates];
+};
+
+/**
  * Refuses an approval or a close by a person of some stores who has changed the rules of the day since the day began:
  * the preset and its sheets, the choice of the store's book, the data points of its lines, or the store's time zone,
  * hours or tax. Where a second person is required, also refuses a person who sent files of the day, who sent files of
@@ -75,15 +85,15 @@ export const refuseOwnRules = async (
     ? await books.asksForSecond({ companyId: scope.company, locationId, date })
     : preset.rules.secondPerson;
   const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
-  const parts = definitionsOf(named.points, dpIds, date).map(({ dpId }) => dpId);
+  const definitions = definitionsOf(named.points, dpIds, date);
   const [changers, namesOf] = await Promise.all([
     books.changers({
       companyId: scope.company,
       locationId,
       began: new Date(Date.parse(date) - EARLIEST_HOURS * 3_600_000),
       presetId: approves ? null : preset.presetId,
-      dpIds: [...dpIds, ...parts],
-      receiptsOf: asksForSecond ? [date, ...late.map((one) => one.date)] : [],
+      dpIds: [...dpIds, ...definitions.map(({ dpId }) => dpId)],
+      receiptsOf: asksForSecond ? receiptDaysOf([date, ...late.map((one) => one.date)], definitions) : [],
     }),
     books.names(scope.company),
   ]);

@@ -5,8 +5,9 @@ import { withDates, withLocations } from '../facts/scope.ts';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
 import { matchDay, movesOf, takenBackOf, unmatchedIn } from './moves.ts';
-import { anyRuleOn, tilledLines, tillsOfLines, withTills } from '@lanewise/domain/ledger/drawers';
+import { anyRuleOn, tilledLines, tillsOfLines, withTills, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
+import { readWithheld } from './withheld.ts';
 
 /** The entries of a store's day including entries of its drawers, and the drawers of each line. */
 export interface DrawersOfDay {
@@ -30,9 +31,10 @@ interface Span {
 
 /** Reads the drawers of days of stores; empty if the company does not tell drawers apart. */
 export const readDrawers = async (
-  { facts, scope, books, named, sheets, preset }: BooksQuestion,
+  question: BooksQuestion,
   { locationIds, from, to, wanted }: Span,
 ): Promise<DrawersOf> => {
+  const { facts, scope, books, named, sheets, preset } = question;
   const rules = await books.tills.rules(scope.company);
   if (!rules.some(({ since, by, matchMovements }) => since <= to && (by !== 'store' || matchMovements)))
     return (_, __, entries) => ({ entries, ...none });
@@ -43,13 +45,15 @@ export const readDrawers = async (
   const place = withDates(withLocations(scope, locationIds), first, last);
   const tenders = [...new Set(rules.flatMap((rule) => rule.tenders))];
   const isPlaced = rules.some(({ tolerances }) => tolerances.some((one) => one.locationId !== null));
-  const [takings, reported, typed, regLocIds, namesOf] = await Promise.all([
+  const [takings, reported, typed, regLocIds, namesOf, withheldOn] = await Promise.all([
     readTakings(facts, place, tenders),
     readReported(facts, place),
     books.movements.entered({ companyId: scope.company, locationIds }, first, last),
     isPlaced ? books.tills.regLocIds(scope.company) : new Map<number, number>(),
     books.names(scope.company),
+    readWithheld(question, locationIds),
   ]);
+  const by = namesOf(question.by);
   const byDay = <Row extends { location: LocationId; date: string }>(rows: readonly Row[]) =>
     grouped(rows, ({ location, date }) => keyOf(location, date));
   const [taken, moved] = [byDay(takings), byDay(reported)];
@@ -63,11 +67,15 @@ export const readDrawers = async (
     const key = keyOf(locationId, date);
     const [reports, own] = [moved.get(key) ?? [], written.get(key) ?? []];
     const pairs = matchDay(reports, own, rule.by);
+    const withheld = withheldOn(locationId, date);
+    // A blind counter is shown no drawer that only movements of other people tell of.
+    const isTold = (move: DrawerMove): boolean =>
+      !withheld.has(move.kind) || (move.by !== null && by.includes(move.by));
     const day = {
       rule,
       regLocId: regLocIds.get(locationId) ?? 0,
       takings: taken.get(key) ?? [],
-      moves: movesOf(pairs),
+      moves: movesOf(pairs).filter(isTold),
       takenBack: takenBackOf(reports, own, rule.by),
       entries: entered.get(key) ?? [],
       preset,

@@ -6,9 +6,8 @@ import type {
   MovementSide,
   MovementsReceived,
 } from '@lanewise/contract/entities/movements';
-import { movementStates, reportedKinds, type MovementKind } from '@lanewise/contract/entities/movement-rules';
+import { movementStates } from '@lanewise/contract/entities/movement-rules';
 import type { TillBy } from '@lanewise/contract/entities/till-rules';
-import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import type { BookWork } from '../meta/book-types.ts';
 import type { Movements, NewMovement, TypedMovement } from '../meta/movement-types.ts';
@@ -19,39 +18,29 @@ import { matchDay } from './moves.ts';
 import { misnamed, readDrawerNames } from './till-day.ts';
 import type { TableQuestion } from './question.ts';
 import type { WrongField } from './typed.ts';
-
-/**
- * Kinds of movements that are part of a line of the store's book, formulas included. Register reports of these kinds
- * give the expected amount of the line, so a blind counter is not told them.
- */
-const readWithheld = async ({
-  books,
-  scope,
-  named,
-  locationId,
-  date,
-  isBlind,
-}: TableQuestion): Promise<ReadonlySet<MovementKind>> => {
-  if (!isBlind) return new Set();
-  const dpIds = await books.lines({ companyId: scope.company, locationId, date });
-  const filled = new Set(definitionsOf(named.points, dpIds, date).map(({ posAssignment }) => posAssignment));
-  return new Set(reportedKinds.filter((kind) => filled.has(`drawer.${kind}`)));
-};
+import { readWithheld } from './withheld.ts';
 
 const readDay = async (question: TableQuestion) => {
   const { facts, scope, books, locationId, date } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const [rules, reported, typed, accounts, withheld] = await Promise.all([
+  const [rules, reported, typed, accounts, withheldOn] = await Promise.all([
     books.tills.rules(scope.company),
     readReported(facts, scope),
     books.movements.entered(stores, date, date),
     books.movements.accounts(scope.company),
-    readWithheld(question),
+    readWithheld(question, [locationId]),
   ]);
   const rule = rules.find(({ since }) => since <= date);
   const by = rule?.by ?? 'store';
   const pairs = matchDay(reported, typed, by);
-  return { by, areMatched: rule?.matchMovements ?? false, typed, accounts, withheld, pairs };
+  return {
+    by,
+    areMatched: rule?.matchMovements ?? false,
+    typed,
+    accounts,
+    withheld: withheldOn(locationId, date),
+    pairs,
+  };
 };
 
 const typedOf = (one: Omit<TypedMovement, 'amount'>, amount: string): Omit<Movement, 'state' | 'record'> => ({

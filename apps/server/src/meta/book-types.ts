@@ -55,3 +55,10 @@ export interface Holder {
   name: string;
   total: number;
 }
+
+/** The lines of a book, as data points, and the stores that keep it from its first day on. */
+export interface BookLines {
+  since: string;
+  locationIds: LocationId[];
+  dpIds: number[];
+}

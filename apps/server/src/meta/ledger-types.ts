@@ -29,7 +29,16 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
-import type { BookPlace, BookStores, BookWork, DayChange, Holder, HolderWish, StoreDay } from './book-types.ts';
+import type {
+  BookLines,
+  BookPlace,
+  BookStores,
+  BookWork,
+  DayChange,
+  Holder,
+  HolderWish,
+  StoreDay,
+} from './book-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -231,8 +240,8 @@ export interface ReadBooks {
   companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
   asksForSecond(place: BookPlace): Promise<boolean>;
-  /** The data points of the lines of all books that a store keeps on a day. */
-  lines(place: BookPlace): Promise<number[]>;
+  /** The data points of the lines of all active books of a company, with those of the stores that keep them. */
+  lines(stores: BookStores): Promise<BookLines[]>;
   /** The newest change of a day's lines or drawers; 0: none. `told`: the newest that a blind counter may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The first people by name who may do each act of a book for stores now. */

@@ -8,7 +8,7 @@ import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 import { inDates, inStores } from './scoped.ts';
 
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
-const judgedDays = 28;
+export const judgedDays = 28;
 
 /**
  * The presence of a store (`whole` = 1), or of one cashier number: its parts of days, its dates, and the customers of

@@ -14,6 +14,7 @@ import { changingPoints, fingerprint, knownOf, readable, records, stored } from 
 import { noteChanger } from './ledger/changers.ts';
 import { noteLeft } from './ledger/left.ts';
 import { refuseRedefined } from './ledger/redefining.ts';
+import { keepingWithheld } from './ledger/withholding.ts';
 import { refuseOfOtherBooks, refuseWhileOnSheets, refuseWhileShared, refuseWhileUsed } from './data-point-users.ts';
 import { refuseTaken } from './violations.ts';
 
@@ -156,7 +157,9 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
       const { companyId } = sight;
       const before = await stored(tx, companyId, dpId);
       if (!before) return null;
-      await change(tx, sight, before, input, today, changer);
+      await keepingWithheld(tx, { companyId, isBlind: changer.isBlind }, () =>
+        change(tx, sight, before, input, today, changer),
+      );
       const { categoryId = before.categoryId } = input;
       if (categoryId !== before.categoryId) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       return find(tx, companyId, dpId);

@@ -1,7 +1,7 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import type { BookLines, BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type {
   BookAct,
   Books,
@@ -247,15 +247,15 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
       .executeTakeFirst();
     return found !== undefined;
   },
-  lines: async (place) => {
-    const rows = await presetsOn(db, place)
-      .innerJoin('ledger_sheet as sheet', 'sheet.preset_id', 'preset.preset_id')
-      .innerJoin('ledger_sheet_point as point', 'point.sheet_id', 'sheet.sheet_id')
-      .where('sheet.state', '=', 'Active')
-      .select('point.dp_id')
-      .distinct()
-      .execute();
-    return rows.map((row) => row.dp_id);
+  lines: async ({ companyId, locationIds }) => {
+    const { rows } = await sql<BookLines>`
+      select preset.since::text as since, array_agg(distinct point.dp_id) as "dpIds", array(
+        select location_id from ledger_preset_location place where place.preset_id = preset.preset_id
+          and location_id = any(${[...locationIds]}::int[])) as "locationIds"
+      from ledger_preset preset join ledger_sheet sheet using (preset_id) join ledger_sheet_point point using (sheet_id)
+      where preset.company_id = ${companyId} and preset.is_active and sheet.state = 'Active'
+      group by preset.preset_id`.execute(db);
+    return rows;
   },
   holders: (stores, wish) => holders(db, stores, wish),
   version: (place, told) => versionOf(from, place, told),

@@ -14,7 +14,7 @@ import { isStanding } from './book-day.ts';
  * Refuses a person who counts blind, whatever was entered: that somebody adjusted a line tells that its count was over or
  * short, and so would a refusal that depends on it.
  */
-const refuseBlind = (isBlind: boolean): void => {
+export const refuseBlind = (isBlind: boolean): void => {
   if (isBlind)
     throw new Refused('user.above', 'Somebody who sees what is expected does this: it depends on what was entered.');
 };

@@ -12,6 +12,7 @@ import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { refuseClosed, refuseClosedAfter, refuseUsed } from './leaving.ts';
+import { keepingWithheld } from './withholding.ts';
 import { keepRemoved } from './removed.ts';
 import {
   changing,
@@ -231,12 +232,14 @@ export const presetsOf = (
         if (since > before.since) await refuseUsed(tx, keeper, presetId, { until: since });
         if (!isActive && before.isActive) await refuseUsed(tx, keeper, presetId);
         await refuseUsed(tx, keeper, presetId, { locationIds: takenFrom(keeper, before, locationIds) });
-        await tx
-          .updateTable('ledger_preset')
-          .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
-          .where('preset_id', '=', presetId)
-          .execute();
-        const moved = await place(tx, keeper, presetId, locationIds);
+        const moved = await keepingWithheld(tx, keeper, async () => {
+          await tx
+            .updateTable('ledger_preset')
+            .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
+            .where('preset_id', '=', presetId)
+            .execute();
+          return place(tx, keeper, presetId, locationIds);
+        });
         await noteChanger(tx, keeper.companyId, 'store', moved, keeper.by);
         await refuseHalfCarried(tx, keeper.companyId, 'locationIds');
         // A person who takes all of their own stores away no longer sees the preset.
@@ -251,7 +254,9 @@ export const presetsOf = (
       await refuseClosed(tx, presetId);
       await refuseUsed(tx, keeper, presetId);
       await keepRemoved(tx, keeper.companyId, 'preset', presetId);
-      await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
+      await keepingWithheld(tx, keeper, () =>
+        tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute(),
+      );
       return true;
     }),
 });

@@ -8,6 +8,7 @@ import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
 import { refuseCounted, refuseUsed } from './leaving.ts';
+import { keepingWithheld } from './withholding.ts';
 import { noteLeft } from './left.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import { keepRemoved } from './removed.ts';
@@ -216,7 +217,7 @@ export const sheetsOf = (
         const before = await sheetToChange(tx, keeper, sheetId);
         if (!before) return null;
         await refuseLosing(tx, keeper, before, { ...before, ...change, dpIds: change.dpIds ?? before.dpIds });
-        await applyChange(tx, keeper, before, change);
+        await keepingWithheld(tx, keeper, () => applyChange(tx, keeper, before, change));
         return made(tx, keeper, sheetId);
       }),
     ),
@@ -226,7 +227,7 @@ export const sheetsOf = (
       if (!before) return false;
       await refuseLosing(tx, keeper, before, { ...before, dpIds: [] });
       await keepRemoved(tx, keeper.companyId, 'sheet', sheetId);
-      await tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute();
+      await keepingWithheld(tx, keeper, () => tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute());
       await closeRanks(tx, 'ledger_sheet', 'preset_id', before.presetId, 'sheet_id');
       return true;
     }),

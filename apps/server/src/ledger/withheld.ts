@@ -1,0 +1,25 @@
+import type { MovementKind } from '@lanewise/contract/entities/movement-rules';
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { withheldKinds } from '@lanewise/domain/ledger/withheld';
+import type { BooksQuestion } from './question.ts';
+
+/** The kinds of movements that a person is not told of a store's day. */
+export type WithheldOn = (locationId: LocationId, date: string) => ReadonlySet<MovementKind>;
+
+const none: ReadonlySet<MovementKind> = new Set();
+
+/** The kinds that lines of the stores' books come to, which a blind counter is not told; none for anybody else. */
+export const readWithheld = async (
+  { books, scope, named, isBlind }: BooksQuestion,
+  locationIds: readonly LocationId[],
+): Promise<WithheldOn> => {
+  if (!isBlind) return () => none;
+  const found = (await books.lines({ companyId: scope.company, locationIds })).map(({ dpIds, ...book }) => ({
+    ...book,
+    kinds: withheldKinds(named.points, dpIds),
+  }));
+  return (locationId, date) =>
+    new Set(
+      found.flatMap((book) => (book.locationIds.includes(locationId) && book.since <= date ? [...book.kinds] : [])),
+    );
+};
