@@ -3,7 +3,7 @@ import { addDays, datesBetween, dayNumber, daysBetween } from '@lanewise/domain/
 import { tradingCalendar } from '@lanewise/domain/trading';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
-import type { ClosedBook, JournalSource } from '../meta/ledger-types.ts';
+import type { ClosedBook, JournalSource } from '../meta/close-types.ts';
 import { clockIn } from '../question/clock.ts';
 import { judgedDays } from '../question/self-checkouts.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';

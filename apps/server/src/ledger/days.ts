@@ -5,7 +5,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { CarryingClose, NewestClose } from '../meta/ledger-types.ts';
+import type { CarryingClose, NewestClose } from '../meta/close-types.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import { exactTextOf } from '@lanewise/domain/ledger/figures';

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates } from '../facts/scope.ts';
-import type { NewestClose } from '../meta/ledger-types.ts';
+import type { NewestClose } from '../meta/close-types.ts';
 import { judge, readHistories } from '../question/completeness.ts';
 import { later, type BooksQuestion } from './question.ts';
 

@@ -1,7 +1,7 @@
 import type { LateDay, ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
+import type { JournalSource, NamedColumn } from '../meta/close-types.ts';
 import { journalOf } from './journal.ts';
 
 const line = (dpId: number, total: string | null) =>

@@ -3,7 +3,7 @@ import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-ta
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import { exactTextOf } from '@lanewise/domain/ledger/figures';
-import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
+import type { JournalSource, NamedColumn } from '../meta/close-types.ts';
 import { journalSource } from './journal-source.ts';
 import { readTable } from './table.ts';
 import type { TableQuestion } from './question.ts';

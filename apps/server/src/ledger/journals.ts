@@ -1,5 +1,5 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
-import type { JournalSource } from '../meta/ledger-types.ts';
+import type { JournalSource } from '../meta/close-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
 import { journalOf } from './journal.ts';
 import type { BooksQuestion } from './question.ts';

@@ -6,7 +6,7 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { enteredAfter, isAfter, type DayAfter } from '../facts/known.ts';
 import { withDates, withLocations } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { KeptClose, LateClose, NewestClose } from '../meta/ledger-types.ts';
+import type { KeptClose, LateClose, NewestClose } from '../meta/close-types.ts';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';

@@ -5,7 +5,7 @@ import type { BookCheck } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { NewestClose } from '../meta/ledger-types.ts';
+import type { NewestClose } from '../meta/close-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
 import { keepOfDays, readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';

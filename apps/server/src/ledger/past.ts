@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { Books, ClosedBook, PastDay, PastEntry, PastReopening, ReadBooks } from '../meta/ledger-types.ts';
+import type { Books, PastDay, PastEntry, PastReopening, ReadBooks } from '../meta/ledger-types.ts';
+import type { ClosedBook } from '../meta/close-types.ts';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { inTurns } from '../question/in-turns.ts';

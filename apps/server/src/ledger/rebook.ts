@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
-import type { KeptClose } from '../meta/ledger-types.ts';
+import type { KeptClose } from '../meta/close-types.ts';
 import type { LateBooks } from './late.ts';
 import { sumOfExact, exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';

@@ -4,7 +4,7 @@ import { checksOf } from '@lanewise/domain/ledger/checks';
 import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { KeptClose } from '../meta/ledger-types.ts';
+import type { KeptClose } from '../meta/close-types.ts';
 import { readStates } from '../question/completeness.ts';
 import { readBasis, readBookedBy } from './basis.ts';
 import { readKnown, workOutDays } from './days.ts';

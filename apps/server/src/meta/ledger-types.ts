@@ -19,15 +19,7 @@ import type {
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { RemovedKind, SequenceType } from '@lanewise/contract/entities/ledger-rules';
-import type {
-  BookClose,
-  LateDay,
-  LineChange,
-  MissingLine,
-  SuspendedSale,
-  ValueSheet,
-} from '@lanewise/contract/entities/value-table';
-import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import type { LineChange } from '@lanewise/contract/entities/value-table';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type {
   BookLines,
@@ -39,6 +31,7 @@ import type {
   HolderWish,
   StoreDay,
 } from './book-types.ts';
+import type { CarryingClose, ClosedBook, KeptClose, LateClose, NewestClose } from './close-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -109,76 +102,6 @@ export interface Ledgers {
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
   /** Runs `trial`, whose changes are refused like real changes. Returns its result, and rolls the changes back. */
   tryOut<Result>(trial: (ledgers: Ledgers) => Promise<Result>): Promise<Result>;
-}
-
-/** A GL column with the data points that it adds up. */
-export interface NamedColumn extends Pick<GlColumn, 'glConfigId' | 'name' | 'glAccount' | 'side'> {
-  points: { dpId: number; name: string }[];
-}
-
-/** The inputs of a day's GL journal. */
-export interface JournalSource {
-  presetName: string;
-  store: { name: string; number: string };
-  currency: string;
-  completeness: CompletenessState;
-  columns: NamedColumn[];
-  /** The columns of closed days that the day books again: the columns by which they were booked before. */
-  before: { date: string; columns: NamedColumn[] }[];
-}
-
-/** A book at the moment of its close. */
-export interface ClosedBook {
-  overShort: string | null;
-  /** The lines include all entries of the company's journal up to this one. */
-  position: number;
-  /** The lines as they were. */
-  sheets: ValueSheet[];
-  /** The data points of the lines and of their formulas, as they were defined on the day. */
-  definitions: PointOfClose[];
-  /** Missing figures of a book that is closed incomplete. */
-  missing: MissingLine[];
-  /** Sales of the day that were suspended and not resumed. */
-  suspended: SuspendedSale[];
-  /** Late receipts of closed days that the day takes up. */
-  late: LateDay[];
-  /** The inputs of the GL journal at the close, which later exports use. */
-  journal: JournalSource;
-  /** SHA-256 of the seven. */
-  hash: string;
-}
-
-export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | 'isKnown' | 'hash'> {
-  closeId: number;
-  date: string;
-}
-
-/** The totals that a close passes on to later days. */
-export type CarryingClose = Pick<KeptClose, 'closeId' | 'date' | 'sheets'>;
-
-/** The newest close of a store's day, without its lines. */
-export interface NewestClose {
-  closeId: number;
-  locationId: LocationId;
-  date: string;
-  version: number;
-  closedBy: string;
-  closedAt: string;
-  overShort: string | null;
-  /** Number of missing figures. */
-  missing: number;
-  /** The close includes all entries of the company's journal up to this one. */
-  position: number;
-  /** False: the day was opened again. */
-  isStanding: boolean;
-}
-
-/** A close in force that books late receipts. */
-export interface LateClose {
-  locationId: LocationId;
-  date: string;
-  position: number;
-  late: LateDay[];
 }
 
 /** Changes of a line. An approval is stored with the over/short that it approves. */

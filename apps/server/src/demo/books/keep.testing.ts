@@ -3,7 +3,7 @@ import type { AccountBalance, CashAccount, MovementDay } from '@lanewise/contrac
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { localToken, type TestApp } from '../../app-testing.ts';
 import type { Facts } from '../../facts/types.ts';
-import type { KeptClose } from '../../meta/ledger-types.ts';
+import type { KeptClose } from '../../meta/close-types.ts';
 import type { DemoCompany } from '../chain/companies.ts';
 import { keepBooks } from './keep.ts';
 import { setUpBooks, type Morning, type Opening } from './setup.ts';

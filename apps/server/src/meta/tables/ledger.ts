@@ -9,7 +9,7 @@ import type {
 } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, SuspendedSale, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { JournalSource } from '../ledger-types.ts';
+import type { JournalSource } from '../close-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 

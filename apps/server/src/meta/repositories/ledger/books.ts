@@ -2,17 +2,8 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import type { BookLines, BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type {
-  BookAct,
-  Books,
-  CarryingClose,
-  ClosedBook,
-  DayChanges,
-  DayVersion,
-  KeptClose,
-  NewestClose,
-  ReadBooks,
-} from '../../ledger-types.ts';
+import type { BookAct, Books, DayChanges, DayVersion, ReadBooks } from '../../ledger-types.ts';
+import type { CarryingClose, ClosedBook, KeptClose, NewestClose } from '../../close-types.ts';
 import type { Tables } from '../../tables.ts';
 import { asOf, type ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookStores } from '../../book-types.ts';
-import type { LateClose } from '../../ledger-types.ts';
+import type { LateClose } from '../../close-types.ts';
 import type { ReadingConnection } from './as-of.ts';
 import { isStanding } from './book-day.ts';
 
