@@ -109,12 +109,20 @@ export const secondPerson = [
     case: 4,
     name: 'nobody closes days of which they sent the receipts, where a second person is asked for',
     file: 'apps/server/src/ledger/close.ts',
-    find: 'receiptsOf: asksForSecond ? [date, ...late.map((one) => one.date)] : [],',
+    find: 'receiptsOf: asksForSecond ? receiptDaysOf([date, ...late.map((one) => one.date)], definitions) : [],',
     replace: 'receiptsOf: [],',
     tests: [
       test('routes/ledger/own-receipts', 'after they sent a return of 55 themselves'),
       test('routes/ledger/own-decisions', 'where a second person is asked for: withdraw'),
     ],
+  },
+  {
+    case: 4,
+    name: 'nobody closes days of whose lanes they sent the receipts by which lanes are judged',
+    file: 'apps/server/src/ledger/close.ts',
+    find: 'definitions.some(({ filters }) => filters.laneType !== undefined)',
+    replace: 'definitions.length < 0',
+    tests: [test('routes/ledger/own-lanes', 'made self-checkouts by receipts of the days before')],
   },
   {
     case: 4,

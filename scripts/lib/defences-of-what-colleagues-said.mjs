@@ -92,4 +92,31 @@ export const whatColleaguesSaid = [
     replace: '',
     tests: [test('routes/ledger/drawers-of-a-count', 'that counts a part of its tender')],
   },
+  {
+    case: 2,
+    name: 'who counts blind changes no book so that it withholds no movement from them',
+    file: repository('ledger/withholding'),
+    find: 'refuseBlind(!before.every(isKept));',
+    replace: 'refuseBlind(!before.every(isKept) && !isBlind);',
+    tests: [
+      test('routes/ledger/blind-keeps-withheld', 'a line from its sheet'),
+      test('routes/ledger/blind-keeps-withheld', 'a part out of a formula'),
+    ],
+  },
+  {
+    case: 2,
+    name: 'who counts blind is shown no drawer that only movements of others tell of',
+    file: `${server}/ledger/drawer-days.ts`,
+    find: 'moves: movesOf(pairs).filter(isTold),',
+    replace: 'moves: movesOf(pairs),',
+    tests: [test('routes/ledger/blind-keeps-withheld', 'only a movement of a colleague tells of')],
+  },
+  {
+    case: 1,
+    name: 'the basis of a day leaves out tolerances of other stores',
+    file: `${server}/ledger/basis.ts`,
+    find: 'tolerances.filter(({ locationId }) => locationId === null || locationId === regLocId),',
+    replace: 'tolerances,',
+    tests: [test('routes/ledger/basis-of-others', 'tells nothing of the tolerances of drawers')],
+  },
 ];

@@ -188,8 +188,8 @@ export const whatWasRead = [
     case: 4,
     name: 'a book is closed by the rule of movements that was read',
     file: `${server}/ledger/basis.ts`,
-    find: 'anyRuleOn(rules, date), last',
-    replace: "[anyRuleOn(rules, date)].filter((rule) => rule?.by !== 'store'), last",
+    find: 'rule && drawersBy(rule, regLocId), last',
+    replace: "rule?.by === 'store' ? null : rule && drawersBy(rule, regLocId), last",
     tests: [test('routes/ledger/close-after-movements-rule', 'gave up the matching of movements')],
   },
   {
