@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { importProfile } from './profile.ts';
 
 const columns = { transaction: 'No', date: 'Date', amount: 'Amount' };
@@ -81,5 +81,30 @@ describe('an import profile', () => {
       rules: {},
       rowsTogether: false,
     });
+  });
+});
+
+describe('time zones of stores', () => {
+  const pathsOf = (zones: Record<string, string>): string[] =>
+    importProfile.safeParse({ otherTimeZones: zones }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+
+  it('are refused where one is none, and where they have more names than there are zones', () => {
+    expect(pathsOf({ 7: 'UTC', 8: 'Eastern', 9: 'Nowhere' })).toEqual(['otherTimeZones.8']);
+    expect(pathsOf({ 8: 'Asia/To\u212Ayo' })).toEqual(['otherTimeZones.8']);
+    const drawn = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [at, `Zone/${at}`]));
+    asked.mockClear();
+    expect(pathsOf(drawn)).toEqual(['otherTimeZones']);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('are asked of the platform once for each name, however many stores have it, and wrong ones once', () => {
+    const of = (name: string) => Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at, name]));
+    pathsOf(of('Asia/Tokyo'));
+    asked.mockClear();
+    expect([pathsOf(of('Asia/Tokyo')), pathsOf(of('asia/tokyo'))]).toEqual([[], []]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(pathsOf(of('Nowhere'))).toEqual(['otherTimeZones.0']);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

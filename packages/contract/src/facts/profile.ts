@@ -44,15 +44,41 @@ const rule = z.preprocess(
 /** Separates the cells of a row: one ASCII character that is neither a quote nor a line break. */
 const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
 
+/**
+ * Names of time zones that the platform has, in lower case. It takes 50 µs to ask the platform for one, and a profile
+ * may name one for each of thousands of stores.
+ */
+const knownZones = new Set<string>();
 const isTimeZone = (name: string): boolean => {
+  // Other alphabets have letters that become one of these in lower case.
+  if (!/^[!-~]+$/.test(name)) return false;
+  const key = name.toLowerCase();
+  if (knownZones.has(key)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
   } catch {
     return false;
   }
+  knownZones.add(key);
+  return true;
 };
-const timeZone = z.string().max(60).refine(isTimeZone, 'Not the name of a time zone, such as America/New_York.');
+const zoneName = z.string().max(60);
+const noZone = 'Not the name of a time zone, such as America/New_York.';
+const timeZone = zoneName.refine(isTimeZone, noZone);
+
+/** Most names of zones in a profile. The tz database has about 600; a file is read with a clock for each name. */
+const MOST_ZONES = 1_000;
+
+/** Time zones by store. Each name is looked up once, and the first wrong one ends the look. */
+const zonesOfStores = z.record(z.string().max(100), zoneName).superRefine((zones, context) => {
+  const names = new Set(Object.values(zones));
+  const wrong = names.size > MOST_ZONES ? undefined : [...names].find((name) => !isTimeZone(name));
+  if (names.size > MOST_ZONES)
+    context.addIssue({ code: 'custom', message: `A profile names at most ${MOST_ZONES} different time zones.` });
+  if (wrong === undefined) return;
+  const [store = ''] = Object.entries(zones).find(([, name]) => name === wrong) ?? [];
+  context.addIssue({ code: 'custom', path: [store], message: noZone });
+});
 
 /** Fields of a row, by the column that holds them. */
 const columnShape = {
@@ -206,7 +232,7 @@ export const importProfile = z.strictObject({
   /** Zone of the stores, for UTC times (Z) in a POSLog; times of a CSV file have their own zones in `csv`. */
   storeTimeZone: timeZone.optional(),
   /** Stores, by number, with another zone. */
-  otherTimeZones: z.record(z.string().max(100), timeZone).optional(),
+  otherTimeZones: zonesOfStores.optional(),
   /**
    * Whether prices of a POSLog or a 4690 log include tax if neither a flag nor the total shows it; net sales exclude
    * tax.
