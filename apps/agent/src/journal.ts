@@ -44,8 +44,17 @@ const taken = look.extend({ waiting: z.array(z.number()), place: place.optional(
 const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
 export type SetAside = z.output<typeof setAside>;
 
-/** A file that is there and was not read to its end; `modified` in milliseconds, as the file says. */
-const unread = z.object({ name: z.string(), bytes: z.number(), modified: z.number() });
+/**
+ * A file that is there and was not read to its end; `modified` in milliseconds, as the file says. `first`: fingerprint
+ * of its beginning, by which another file of the same name is told apart.
+ */
+const unread = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  modified: z.number(),
+  inode: z.number().optional(),
+  first: print.optional(),
+});
 export type Unread = z.output<typeof unread>;
 
 /** The item file that was copied last: its key and look, and the hash of the copy. */

@@ -8,6 +8,7 @@ export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
   name: maskText(name).slice(-255),
   bytes,
   modified: look.modified,
+  inode: look.inode,
 });
 
 /**

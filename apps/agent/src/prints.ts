@@ -36,17 +36,32 @@ export const fits = async (handle: FileHandle, { size }: Look, { offset, prints 
   return true;
 };
 
-/** Whether the file at a path is the one to which a remembered place belongs; false if the file cannot be read. */
-export const isOf = async (path: Buffer, place: Place): Promise<boolean> => {
+/** The answer of `ask` about an open file; null: it cannot be read now. */
+const asked = async <Answer>(path: Buffer, ask: (handle: FileHandle) => Promise<Answer>): Promise<Answer | null> => {
   const handle = await openFile(path).catch(() => null);
   try {
-    return handle !== null && (await fits(handle, await lookOf(handle), place));
+    return handle && (await ask(handle));
   } catch {
-    return false;
+    return null;
   } finally {
     await handle?.close();
   }
 };
+
+/** A fingerprint of the beginning of a file; null: it cannot be read now, or holds only NULs so far. */
+export const firstOf = (path: Buffer): Promise<Print | null> =>
+  asked(path, async (handle) => {
+    const bytes = await readBytes(handle, 0, FIRST_BYTES);
+    return bytes.every((byte) => byte === 0) ? null : printOfBytes(0, bytes);
+  });
+
+/** Whether a file begins as another one did; null: it cannot be read now. */
+export const beginsAs = (path: Buffer, { from, length, hash }: Print): Promise<boolean | null> =>
+  asked(path, async (handle) => (await printOf(handle, from, length)).hash === hash);
+
+/** Whether the file at a path is the one to which a remembered place belongs; false if the file cannot be read. */
+export const isOf = async (path: Buffer, place: Place): Promise<boolean> =>
+  (await asked(path, async (handle) => fits(handle, await lookOf(handle), place))) === true;
 
 /** Makes fingerprints of a file while it is read from an offset on, whatever happens to the file meanwhile. */
 export interface Printing {

@@ -26,6 +26,8 @@ export interface Reader {
   spool: Spool;
   items: ItemFiles;
   said: string[];
+  /** How often it has looked into its folders. */
+  looks: () => number;
   stop: () => Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export const openReader = async (
   const spool = await openSpool(home, journal.state.highest, cover);
   const ending = new AbortController();
   const said: string[] = [];
+  let looks = 0;
   const usual = { files: '*.jsonl', arrive: 'renamed', profile: null, items: null, reports: null } as const;
   const settings = {
     data: home,
@@ -61,7 +64,7 @@ export const openReader = async (
     clock: openClock(),
     switches: openSwitches(),
     log,
-    debug: () => undefined,
+    debug: () => void (looks += 1),
     pause: () => sleep(1),
     wake: () => undefined,
     stopped: ending.signal,
@@ -72,5 +75,5 @@ export const openReader = async (
     await running;
     await journal.close();
   };
-  return { journal, spool, items, said, stop };
+  return { journal, spool, items, said, looks: () => looks, stop };
 };

@@ -5,14 +5,15 @@ import { maskText } from '@lanewise/tlog/mask';
 import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
-import type { Look, Place, Unread } from './journal.ts';
-import { movedTo, reportMissed, unreadOf } from './missed.ts';
+import type { Look, Place } from './journal.ts';
+import { movedTo, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
 import type { AgentParts } from './parts.ts';
 import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
+import { openUnread } from './unread.ts';
 
 /** State that the loop of the reader shares with its functions. */
 interface Reading extends AgentParts {
@@ -176,32 +177,6 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   }
 };
 
-/**
- * Notes files that wait long, so that the agent knows of them after a restart. Reports files that left their folder
- * before they were read.
- */
-const lookForMissed = async (
-  parts: AgentParts,
-  looked: Looked,
-  unread: Map<string, Unread>,
-  isFull: boolean,
-): Promise<void> => {
-  const { journal } = parts;
-  for (const [key, found] of looked.present) {
-    const known = own(journal.state.files, key);
-    if (known) unread.delete(key);
-    else unread.set(key, unreadOf(found));
-    if (!known && isFull && !own(journal.state.unread, key))
-      await journal.note({ type: 'unread', file: key, unread: unreadOf(found) }).catch(() => undefined);
-  }
-  if (looked.missing.size > 0) return;
-  for (const [key, lost] of unread) {
-    if (looked.present.has(key)) continue;
-    unread.delete(key);
-    if (!own(journal.state.files, key)) await reportMissed(parts, key, lost);
-  }
-};
-
 /** Forgets files that have left their folder, once the server has all their segments. */
 const forget = async (parts: Reading, { present, missing }: Looked): Promise<void> => {
   if (missing.size > 0) return;
@@ -232,12 +207,13 @@ export const findLost = async ({ journal, spool, log }: AgentParts): Promise<voi
 export const readFolders = async (parts: AgentParts): Promise<void> => {
   const { settings, journal, spool, items, switches, log, debug, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
-  const unread = new Map<string, Unread>(Object.entries(journal.state.unread));
-  const reading: Reading = {
-    ...parts,
-    watch: async () => lookForMissed(parts, await look(), unread, true),
-    said: new Map(),
+  const unread = openUnread(parts);
+  const watch = async (): Promise<void> => {
+    const looked = await look();
+    await unread.meet(looked);
+    await unread.keep(looked, true);
   };
+  const reading: Reading = { ...parts, watch, said: new Map() };
   let missing = '';
   while (!stopped.aborted) {
     await items.look();
@@ -246,11 +222,12 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
     if (told !== missing) log(told === '' ? 'info' : 'error', told === '' ? 'All folders are there.' : told);
     missing = told;
     debug(`${looked.present.size} files are there, ${looked.ready.length} of them whole.`);
+    await unread.meet(looked);
     for (const found of looked.ready) {
       if (stopped.aborted) break;
       if (hasMore(found, journal)) await takeOrName(reading, found);
     }
-    await lookForMissed(parts, looked, unread, false);
+    await unread.keep(looked, false);
     await forget(reading, looked);
     if (spool.count() === 0) await items.removeOld();
     for (const key of reading.said.keys())
