@@ -193,4 +193,12 @@ export const agents = [
     replace: 'targetBytes: CHUNK_BYTES });',
     tests: [{ file: 'apps/agent/src/wide-files.test.ts', title: 'is not held as a whole when a user asks for it' }],
   },
+  {
+    case: 17,
+    name: 'a file that is replaced while it waits is reported',
+    file: agent('unread'),
+    find: 'if (await isAnother(before, found)) await reportMissed(parts, key, before);',
+    replace: '',
+    tests: [proof('replaced', 'where the agent was off meanwhile')],
+  },
 ];
