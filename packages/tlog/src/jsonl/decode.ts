@@ -5,7 +5,7 @@ import { FieldProblem, Fields } from './fields.ts';
 import { constantsBehind, kindOf, mayBeHeader, refuseNeither } from './header.ts';
 import { MAX_LINE_BYTES, readLines, type FileLine } from './lines.ts';
 import { refuseTwice } from './twice.ts';
-import { constantsOf, noConstants, transactionOf, wire, type Constants } from './transaction.ts';
+import { constantsOf, noConstants, transactionOf, wire } from './transaction.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

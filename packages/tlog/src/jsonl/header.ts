@@ -28,7 +28,7 @@ const isReceiptInside = (value: unknown): boolean =>
 
 /** The field of a header under which receipts lie, as in { "lanewise": 1, "receipts": [{ "number": "1" }] }. */
 const packedIn = (fields: Fields): string | undefined =>
-  Object.keys(fields.source).find((field) => holdsReceipts(fields.source[field]));
+  Object.keys(fields.source).find((field) => holdsReceipts(own(fields.source, field)));
 
 /**
  * What a readable line is: a header with constants, an object with receipts inside, a receipt, or one that states its

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeAll, splitAll, transactionsOf } from '../testing.ts';
+import { decodeAll, splitAll } from '../testing.ts';
 import { jsonl } from './format.ts';
 
 // A line with a version that has fields of a receipt is a receipt, or waits in quarantine; it is never taken for a header alone.
