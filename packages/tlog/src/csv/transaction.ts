@@ -89,7 +89,7 @@ export const transactionOf = (
           ],
     discounts: discountsOf(counted.rows, counted.discounts),
     vouchers: [],
-    events: eventsOf(kind, lines, counted.coupon, total, computed),
+    events: eventsOf(kind, lines, counted, total, computed),
   };
 };
 
@@ -172,10 +172,11 @@ interface Named {
 const eventsOf = (
   kind: TransactionKind,
   lines: readonly Line[],
-  coupon: Fixed,
+  counted: Counted,
   total: Fixed,
   computed: Fixed,
 ): TransactionEvent[] => {
+  const { coupon } = counted;
   const events: Omit<TransactionEvent, 'sequence'>[] = [];
   if (kind === 'void' || lines.some((line) => line.kind === 'void')) events.push({ kind: 'void', detail: '' });
   if (kind !== 'void' && lines.some((line) => line.kind === 'return')) events.push({ kind: 'refund', detail: '' });
@@ -183,5 +184,23 @@ const eventsOf = (
   if (Math.abs(total - computed) >= ROUNDING) {
     events.push({ kind: 'unbalanced', detail: `total ${formatFixed(total)}, sum ${formatFixed(computed)}` });
   }
+  const raising = kind === 'void' ? '' : raisingIn(counted);
+  if (raising !== '') events.push({ kind: 'unbalanced', detail: raising });
   return events.map((event, index) => ({ sequence: index + 1, ...event }));
+};
+
+/**
+ * What is said to be a discount or a coupon and makes the receipt dearer, which no stated total confirms; '' for
+ * nothing. A total shows a surcharge, which adds up; the payment of a receipt follows its coupons, so none confirms them.
+ */
+const raisingIn = ({ rows, discounts, coupon, total }: Counted): string => {
+  const sold = rows.reduce((sum, { gross }) => sum + gross, 0);
+  const isAlong = (amount: Fixed, of: Fixed): boolean => (amount > 0 && of > 0) || (amount < 0 && of < 0);
+  const own = rows.flatMap(({ gross, named }) => named.filter(({ amount }) => isAlong(amount, gross)));
+  const whole = discounts.filter(({ amount }) => isAlong(amount, sold));
+  const [raised] = total === null ? [...own, ...whole] : [];
+  if (raised)
+    return `the discount ${raised.name} of ${formatFixed(raised.amount)} has the sign of what it is taken off`;
+  const isCharged = isAlong(0 - coupon, sold);
+  return isCharged ? `the manufacturer coupons of ${formatFixed(coupon)} have another sign than what was sold` : '';
 };

@@ -6,6 +6,7 @@ import { quoted } from '../messages.ts';
 import { productOf } from '../product.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
 import { plainReader, signIn, type DecimalReader } from './numbers.ts';
+import { thousandfoldReader } from './thousandfold.ts';
 
 /** Amounts of one row, with the signs of the file. */
 export interface Amounts {
@@ -107,6 +108,7 @@ export const amountReader = (
   const rounding = of('rounding');
   const discounts = less('discount');
   const coupons = less('manufacturerCoupon');
+  const thousandfold = thousandfoldReader(header, csv);
   const noQuantity: Problem = { reason: 'missingField', detail: `${nameOf(columns.quantity)} is empty` };
   const noAmount: Problem = {
     reason: 'missingField',
@@ -118,7 +120,8 @@ export const amountReader = (
     currency = '';
     const counted = quantity(cells);
     const priced = unitPrice(cells);
-    const extended = amount(cells) ?? (counted !== null && priced !== null ? product(cells) : null);
+    const stated = amount(cells);
+    const extended = stated ?? (counted !== null && priced !== null ? product(cells) : null);
     const found = {
       quantity: counted ?? 0,
       unitPrice: priced,
@@ -130,6 +133,7 @@ export const amountReader = (
       rounding: rounding(cells),
       currency,
     };
+    if (stated !== null) problem ??= thousandfold(cells, found);
     return problem ?? (counted === null ? noQuantity : extended === null ? noAmount : found);
   };
 };

@@ -2,37 +2,37 @@ import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { occurrences } from '../occurrence.ts';
 import { FieldProblem, Fields } from './fields.ts';
+import { constantsBehind, kindOf, mayBeHeader, refuseNeither } from './header.ts';
 import { MAX_LINE_BYTES, readLines, type FileLine } from './lines.ts';
 import { refuseTwice } from './twice.ts';
-import { constantsOf, transactionOf, wire, type Constants } from './transaction.ts';
+import { constantsOf, noConstants, transactionOf, wire } from './transaction.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const NOTHING: Constants = { store: '', businessDate: '', lane: '', currency: '' };
 const NO_BYTES = new Uint8Array(0);
 
 /** Decodes JSON lines: a transaction per line, and header lines with constants for the following lines. */
 export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
   const lines = readLines();
   const occurrence = occurrences();
-  let constants = NOTHING;
+  let constants = noConstants;
   let begun = false;
 
   const decode = function* (found: readonly FileLine[]): Iterable<Decoded> {
     for (const line of found) {
       const { offset, length } = line;
-      let isRecord = true;
+      let kind: ReturnType<typeof kindOf> | null = null;
       let fields: Fields | null = null;
       try {
         fields = fieldsOf(line);
         if (!fields) continue;
-        isRecord = !isHeader(fields);
+        kind = kindOf(fields);
         refuseTwice(line.bytes ?? NO_BYTES, fields.source);
-        const unknown = unknownFields(fields);
-        if (!isRecord) {
-          checkVersion(fields, begun);
-          constants = constantsOf(fields);
-        } else {
+        const unknown = unknownFields(fields, kind);
+        if (kind !== 'receipt') checkVersion(fields, begun);
+        if (kind === 'header') constants = constantsOf(fields);
+        else {
+          refuseNeither(fields);
           const transaction = transactionOf(fields, constants, profile?.location);
           const counted = occurrence(transaction);
           if (transaction.occurrence < 0) transaction.occurrence = counted;
@@ -42,10 +42,11 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
         for (const record of unknown) yield { type: 'unknown', record, offset };
       } catch (problem) {
         if (!(problem instanceof FieldProblem)) throw problem;
-        if (mayBeHeader(line, fields)) constants = NOTHING;
+        if (kind !== 'versioned' && mayBeHeader(line, fields)) constants = noConstants;
         const broken = { type: 'broken', offset, length, reason: problem.reason, detail: problem.message } as const;
-        yield isRecord ? broken : { ...broken, records: 0 };
+        yield kind === 'header' ? { ...broken, records: 0 } : broken;
       }
+      if (fields && kind === 'versioned') constants = constantsBehind(fields, constants);
     }
   };
   return { push: (chunk) => decode(lines.push(chunk)), end: () => decode(lines.end()) };
@@ -67,27 +68,6 @@ export const fieldsOf = ({ bytes, ended }: FileLine): Fields | null => {
   return new Fields(value, '');
 };
 
-/** The key that makes a line a header; below, the key that every receipt has. */
-export const headerKey = Buffer.from('"lanewise"');
-export const numberKey = Buffer.from('"number"');
-const constantKeys = ['"store"', '"businessDate"'].map((key) => Buffer.from(key));
-
-/**
- * Whether an unreadable line may be a header: it has the header's first word, or other header fields but no receipt
- * number. The splitter judges by the same bytes, so that a file is read the same way wherever it is cut. After such a
- * line constants are unknown, because those of the previous header would put receipts into a wrong store. `fields`: the
- * fields of the line, if they could be read.
- */
-export const mayBeHeader = ({ bytes }: FileLine, fields: Fields | null): boolean => {
-  if (bytes === null) return false;
-  const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (line.includes(headerKey)) return true;
-  const isNumbered = line.includes(numberKey) || fields?.has('number') === true;
-  return !isNumbered && constantKeys.some((key) => line.includes(key));
-};
-
-export const isHeader = (fields: Fields): boolean => fields.has('lanewise');
-
 const checkVersion = (fields: Fields, begun: boolean): void => {
   if (fields.source['lanewise'] === 1) return;
   const sentence = 'is a version of Lanewise JSON lines that is not known here: 1 is';
@@ -98,7 +78,7 @@ const checkVersion = (fields: Fields, begun: boolean): void => {
 const lists = ['lines', 'tenders', 'taxes', 'discounts', 'vouchers', 'events'] as const;
 
 /** Distinct unknown field names of a transaction, for example 'field lines[].colour'. */
-const unknownFields = (fields: Fields): Set<string> => {
+const unknownFields = (fields: Fields, kind: ReturnType<typeof kindOf>): Set<string> => {
   const found = new Set<string>();
   const look = (object: unknown, known: ReadonlySet<string>, path: string): void => {
     if (typeof object !== 'object' || object === null) return;
@@ -106,7 +86,7 @@ const unknownFields = (fields: Fields): Set<string> => {
       if (!known.has(field)) found.add(`field ${path}${field.slice(0, 60)}`);
     }
   };
-  look(fields.source, isHeader(fields) ? knownHeader : knownTransaction, '');
+  look(fields.source, knownFields[kind], '');
   for (const list of lists) {
     const objects = fields.source[list];
     if (Array.isArray(objects)) for (const object of objects as unknown[]) look(object, known[list], `${list}[].`);
@@ -115,7 +95,12 @@ const unknownFields = (fields: Fields): Set<string> => {
 };
 
 const knownHeader: ReadonlySet<string> = new Set(wire.header);
-const knownTransaction: ReadonlySet<string> = new Set(wire.transaction);
+const knownFields: Record<ReturnType<typeof kindOf>, ReadonlySet<string>> = {
+  header: knownHeader,
+  packed: knownHeader,
+  receipt: new Set(wire.transaction),
+  versioned: new Set([...wire.header, ...wire.transaction]),
+};
 const known: Record<(typeof lists)[number], ReadonlySet<string>> = {
   lines: new Set(wire.lines),
   tenders: new Set(wire.tenders),

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isUnbalanced } from '../balance.ts';
 import { decodeAll, transactionsOf } from '../testing.ts';
 import { jsonl } from './format.ts';
+import { writeJsonl } from './write.ts';
 
 // What was sold is positive, and what came back negative (docs/formats.md). A receipt that says both at once is read as nobody knows
 // which: it waits in quarantine, and its reason names the field.
@@ -44,4 +45,41 @@ it.each([
   ['nothing that came back', receipt('return', { kind: 'return', amount: 0 }, 0)],
 ])('what can be meant enters: %s', (_, text) => {
   expect(transactionsOf(decodeAll(jsonl, text))).toHaveLength(1);
+});
+
+describe('a discount with the sign of its line', () => {
+  const raised = (lines: object[], more: object = {}): string =>
+    `${JSON.stringify({ store: '1', businessDate: '2026-03-02', number: '1', lines, ...more })}\n`;
+
+  it.each([
+    ['of what was sold', { amount: 5, discount: 1 }],
+    ['of what came back', { kind: 'return', amount: -5, discount: -1 }],
+    ['of what was taken off again', { kind: 'void', amount: -5, discount: -1 }],
+    ['of a coupon that is a line of its own', { amount: -5, discount: -1 }],
+  ])('is refused where nothing says that it is added: %s', (_, line) => {
+    expect(decodeAll(jsonl, raised([{ amount: 2 }, line]))).toMatchObject([
+      { type: 'broken', reason: 'invalidValue', detail: expect.stringContaining('lines[1].discount: ') as string },
+    ]);
+  });
+
+  it.each([
+    ['a total', { total: 6 }],
+    ['tenders', { tenders: [{ kind: 'cash', amount: 6 }] }],
+  ])('is a surcharge where %s comes to it, and stays one when it is written again', (_, more) => {
+    const [read] = transactionsOf(decodeAll(jsonl, raised([{ amount: 5, discount: 1 }], more)));
+    expect(read && [read.total, isUnbalanced(read)]).toEqual([60_000, false]);
+    expect(transactionsOf(decodeAll(jsonl, [...writeJsonl(read ? [read] : [])].join('')))).toEqual([read]);
+  });
+
+  it.each([
+    ['a total', { total: 4 }],
+    ['tenders', { tenders: [{ kind: 'cash', amount: 4 }] }],
+  ])('is doubtful where %s says otherwise', (_, more) => {
+    const [read] = transactionsOf(decodeAll(jsonl, raised([{ amount: 5, discount: 1 }], more)));
+    expect(read && isUnbalanced(read)).toBe(true);
+  });
+
+  it('is none on a line of nothing', () => {
+    expect(transactionsOf(decodeAll(jsonl, raised([{ amount: 0, discount: 1 }])))).toHaveLength(1);
+  });
 });

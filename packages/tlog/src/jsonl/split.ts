@@ -1,9 +1,12 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { fieldsOf, headerKey, isHeader, mayBeHeader, numberKey } from './decode.ts';
-import { FieldProblem } from './fields.ts';
+import { fieldsOf } from './decode.ts';
+import { FieldProblem, type Fields } from './fields.ts';
+import { constantsBehind, headerKey, kindOf, mayBeHeader, numberKey } from './header.ts';
 import { readLines, type FileLine } from './lines.ts';
+import { constantsOf, noConstants, type Constants } from './transaction.ts';
+import { refuseTwice } from './twice.ts';
 
 /**
  * Cuts between lines and repeats the last header line in each segment. `baseOffset` allows for the repeated line: an
@@ -22,6 +25,8 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   /** The header line in force at the start of the segment, and the one in force now. */
   let repeated: Uint8Array = new Uint8Array();
   let header: Uint8Array = new Uint8Array();
+  /** The constants of the header in force. */
+  let constants = noConstants;
 
   const segment = (end: number, goesOn: boolean): Segment => {
     const repeats = repeated.length;
@@ -40,18 +45,30 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
     return part;
   };
 
+  const hold = (stated: Constants, bytes: Uint8Array): void => {
+    constants = stated;
+    header = bytes;
+  };
+
   const cut = function* (read: readonly FileLine[]): Iterable<Segment> {
     for (const line of read) {
       lines += 1;
-      const kind = kindOf(line);
-      if (kind === 'record' || kind === 'lost header') {
+      const { kind, fields } = roughly(line);
+      if (kind !== 'header' && kind !== 'nothing') {
         records += 1;
         held += 1;
       }
       const end = line.offset + line.length + (line.ended ? 1 : 0);
       lineEnd = end;
-      if (kind === 'header' && line.ended) header = kept.copy(line.offset, end);
-      if (kind === 'lost header') header = new Uint8Array();
+      if (kind === 'lost header') hold(noConstants, NO_BYTES);
+      if (kind === 'header' && fields && line.ended) {
+        const stated = constantsIn(line, fields);
+        hold(stated ?? noConstants, stated ? kept.copy(line.offset, end) : NO_BYTES);
+      }
+      if (kind === 'versioned' && fields) {
+        const behind = constantsBehind(fields, constants);
+        if (behind !== constants) hold(behind, headerLine(behind));
+      }
       if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end, true);
     }
   };
@@ -79,22 +96,48 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
 const escaped = Buffer.from('\\u00');
 const BRACE = 123;
 
+const NO_BYTES = new Uint8Array();
+
+/** A header that states these constants. */
+const headerLine = (constants: Constants): Uint8Array =>
+  Buffer.from(`${JSON.stringify({ lanewise: 1, ...constants })}\n`);
+
+/** The constants of a header; null for one that the decoder refuses, behind which none hold. */
+const constantsIn = ({ bytes }: FileLine, fields: Fields): Constants | null => {
+  try {
+    refuseTwice(bytes ?? NO_BYTES, fields.source);
+    return fields.source['lanewise'] === 1 ? constantsOf(fields) : null;
+  } catch (problem) {
+    if (problem instanceof FieldProblem) return null;
+    throw problem;
+  }
+};
+
+interface Rough {
+  kind: 'header' | 'lost header' | 'versioned' | 'record' | 'nothing';
+  fields: Fields | null;
+}
+const RECORD: Rough = { kind: 'record', fields: null };
+
 /**
  * How the decoder classifies a line. Few lines are parsed here: lines that may contain the key of a header, lines
  * without a receipt number, and lines with an unusual start.
  */
-const kindOf = (line: FileLine): 'header' | 'lost header' | 'record' | 'nothing' => {
-  if (!line.bytes) return 'record';
+const roughly = (line: FileLine): Rough => {
+  if (!line.bytes) return RECORD;
   const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);
   const isPlain = bytes[0] === BRACE && bytes.indexOf(headerKey) < 0 && bytes.indexOf(escaped) < 0;
-  if (isPlain && bytes.indexOf(numberKey) >= 0) return 'record';
+  if (isPlain && bytes.indexOf(numberKey) >= 0) return RECORD;
   try {
     const fields = fieldsOf(line);
-    if (fields === null) return 'nothing';
-    if (isHeader(fields)) return 'header';
-    return !fields.has('number') && mayBeHeader(line, fields) ? 'lost header' : 'record';
+    if (fields === null) return { kind: 'nothing', fields };
+    const kind = kindOf(fields);
+    if (kind === 'header' || kind === 'versioned') return { kind, fields };
+    const isLost = kind === 'packed' || (!fields.has('number') && mayBeHeader(line, fields));
+    return isLost ? { kind: 'lost header', fields } : RECORD;
   } catch (problem) {
-    if (problem instanceof FieldProblem) return mayBeHeader(line, null) ? 'lost header' : 'record';
+    if (problem instanceof FieldProblem)
+      return mayBeHeader(line, null) ? { kind: 'lost header', fields: null } : RECORD;
     throw problem;
   }
 };

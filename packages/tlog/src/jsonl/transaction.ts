@@ -25,6 +25,9 @@ export interface Constants {
   currency: string;
 }
 
+/** The constants in front of the first header. */
+export const noConstants: Constants = { store: '', businessDate: '', lane: '', currency: '' };
+
 /** Fields of each object on the wire, in writing order. */
 export const wire = {
   header: ['lanewise', 'store', 'businessDate', 'lane', 'currency'],
@@ -100,11 +103,13 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
 
   const kind = fields.choice('kind', transactionKinds, 'sale');
   const currency = fields.text('currency', constants.currency);
-  const lines = linesOf(fields.list('lines'), kind, currency);
+  const read = fields.list('lines');
+  const lines = linesOf(read, kind, currency);
   const taxes = fields.list('taxes').map(taxOf);
   const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
   const total = fields.decimal('total') ?? computed;
   const tenders = fields.list('tenders').map(tenderOf);
+  if (!fields.has('total') && tenders.length === 0) refuseRaising(read, lines);
   const paid = tenders.length === 0 ? total : sum(tenders, ({ amount }) => amount);
   return {
     store,
@@ -175,6 +180,19 @@ const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity: Fixed
         ? 'is above zero, but what was taken off is below zero'
         : 'is above zero, but its quantity is below zero',
     );
+};
+
+/** Whether a discount raises what its line comes to: it has the sign of the line. */
+export const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'>): boolean =>
+  (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
+
+/**
+ * Refuses a discount with the sign of its line where nothing says what the receipt comes to. Where a total or tenders
+ * say so, they tell a surcharge, which adds up, from a discount with the wrong sign.
+ */
+const refuseRaising = (read: readonly Fields[], lines: readonly Line[]): void => {
+  const raised = read[lines.findIndex(isRaising)];
+  if (raised) throw raised.wrong('discount', 'has the sign of its line, and no total or tender says that it is added');
 };
 
 const lineOf = (fields: Fields, at: number, currency: string): Line => {

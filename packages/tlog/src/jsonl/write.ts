@@ -9,7 +9,7 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
-import { imbalance, priceOf, unitsOf } from './transaction.ts';
+import { imbalance, isRaising, priceOf, unitsOf } from './transaction.ts';
 
 /**
  * Writes transactions as JSON lines, each with its line break, without the fields that the decoder fills by default.
@@ -34,7 +34,8 @@ const lineOf = (transaction: Transaction): string => {
   out += unless('cashierName', transaction.cashierName, '');
   out += unless('customer', transaction.customer, '');
   out += unless('currency', transaction.currency, '');
-  out += decimalUnless('total', total, computed);
+  // The total says that a surcharge among the discounts is added.
+  out += lines.some(isRaising) ? decimal('total', total) : decimalUnless('total', total, computed);
   out += numberUnless('ringSeconds', transaction.ringSeconds, 0);
   out += numberUnless('tenderSeconds', transaction.tenderSeconds, 0);
   out += numberUnless('idleSeconds', transaction.idleSeconds, 0);

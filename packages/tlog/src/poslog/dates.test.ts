@@ -38,6 +38,45 @@ describe('a time of UTC', () => {
     expect(read('2026-03-01T02:30:00Z', { storeTimeZone: 'America/New_York' }).businessDate).toBe('2026-02-28');
   });
 
+  it.each([
+    ['the midnight of the store', '2026-11-18T23:00:00Z', 'Europe/Paris', '2026-11-19'],
+    ['with parts of a second', '2026-11-18T23:00:00.000Z', 'Europe/Paris', '2026-11-19'],
+    ['without seconds', '2026-11-18T23:00Z', 'Europe/Paris', '2026-11-19'],
+    ['in summer', '2026-07-18T22:00:00Z', 'Europe/Paris', '2026-07-19'],
+    ['west of Greenwich', '2026-11-19T05:00:00Z', 'America/New_York', '2026-11-19'],
+    ['an hour after midnight of UTC', '2026-11-19T01:00:00Z', 'America/New_York', '2026-11-18'],
+    ['midnight of UTC, which is how programs write a day', '2026-11-19T00:00:00Z', 'America/New_York', '2026-11-19'],
+    ['the same with parts of a second', '2026-11-19T00:00:00.000Z', 'America/New_York', '2026-11-19'],
+    ['a day without a time', '2026-11-19Z', 'America/New_York', '2026-11-19'],
+    ['the wall clock of a register', '2026-11-19T23:00:00-05:00', 'Europe/Paris', '2026-11-19'],
+  ])('in the place of a business date is the day of the store: %s', (_, day, storeTimeZone, expected) => {
+    expect(read('2026-11-19T09:00:00Z', { storeTimeZone }, { day }).businessDate).toBe(expected);
+    expect(read('2026-11-19T09:00:00Z', {}, { day }).businessDate).toBe(day.slice(0, 10));
+  });
+
+  it.each([
+    ['that is taken back', '<PostVoidTransaction>', '</PostVoidTransaction>'],
+    [
+      'that is taken back by a link',
+      '<PostVoidTransaction><TransactionLink>',
+      '</TransactionLink></PostVoidTransaction>',
+    ],
+    [
+      'that is resumed',
+      '<RetailTransaction><LineItem><Sale><ExtendedAmount>5</ExtendedAmount></Sale></LineItem><TransactionLink ReasonCode="Resumed">',
+      '</TransactionLink></RetailTransaction>',
+    ],
+  ])('is the day of the store in the name of a sale %s', (_, open, close) => {
+    const link = '<SequenceNumber>7</SequenceNumber><BusinessDayDate>2026-11-18T23:00:00Z</BusinessDayDate>';
+    const content = `<POSLog><Transaction><RetailStoreID>9</RetailStoreID><SequenceNumber>1</SequenceNumber>
+      <BusinessDayDate>2026-11-18T23:00:00Z</BusinessDayDate>${open}${link}${close}</Transaction></POSLog>`;
+    const profile = profileOf({ storeTimeZone: 'Europe/Paris' });
+    const [read] = transactionsOf(decodeAll(poslog, content, { profile }));
+    const named = [read?.voids?.businessDate, ...(read?.events.map(({ detail }) => detail) ?? [])].join(' ');
+    expect(named).toContain('2026-11-19');
+    expect(named).not.toContain('2026-11-18');
+  });
+
   it('becomes that of each store', () => {
     const zones: Profile = { ...berlin, otherTimeZones: { '17': 'Europe/Lisbon' } };
     expect(read('2026-01-15T10:00:00Z', zones).began).toBe('2026-01-15T11:00:00');

@@ -18,14 +18,30 @@ const isRealDate = (date: string): boolean => {
   return year > 0 && day > 0 && day <= (DAYS[month - 1] ?? 0) && (day < 29 || month !== 2 || isLeap);
 };
 
-/** Without a BusinessDayDate the local date of the transaction is used. */
+/**
+ * The local date of the store. Without a BusinessDayDate that of the transaction is used.
+ */
 export const businessDateOf = (draft: PoslogDraft, zone: Zone | null): string => {
-  const text = draft.businessDate || localised(draft.began || draft.logged || draft.ended || draft.received, zone);
+  const text =
+    localDay(draft.businessDate, zone) || localised(draft.began || draft.logged || draft.ended || draft.received, zone);
   if (text === '') throw new BrokenTransaction('missingField', 'BusinessDayDate');
   if (!DATE.test(text) || !isRealDate(text.slice(0, 10)))
-    throw new BrokenTransaction('invalidValue', `BusinessDayDate: "${text.slice(0, 40)}"`);
+    throw new BrokenTransaction('invalidValue', `BusinessDayDate: "${(draft.businessDate || text).slice(0, 40)}"`);
   return text.slice(0, 10);
 };
+
+/** Midnight of UTC, as programs write a date that has no time. */
+const BARE_DAY = /T00:00(?::00(?:\.0+)?)?Z$/;
+
+/**
+ * A business date that is written as a time of UTC, such as the midnight of the store, is that day of the store. The
+ * midnight of UTC itself stands for the day that is written.
+ */
+const localDay = (text: string, zone: Zone | null): string => (BARE_DAY.test(text) ? text : localised(text, zone));
+
+/** The business date in a link to another transaction; what is no date stays as it is. */
+export const linkedDay = (text: string, zone: Zone | null): string =>
+  /^\d{4}-\d\d-\d\d(?=T|$|Z)/.exec(localDay(text, zone))?.[0] ?? text;
 
 /**
  * Local time of the store to the second. A UTC time (Z) is converted to the store's zone, where it is known; any other

@@ -62,6 +62,7 @@ export class Framer {
     if (open === 'nothing') return [];
     // The cut-off part may have contained further transactions. This frame itself counts as no record.
     if (open === 'element') return [{ ...cutOff('The file ends before its root element does', end, end), records: 0 }];
+    if (open === 'hidden') return [hidden((this.#scanner?.skippedFrom ?? 0) * (this.#encoding?.unit ?? 1), end)];
     return [cutOff('The file ends inside this transaction', this.#start, end)];
   }
 
@@ -84,6 +85,9 @@ export class Framer {
       close: (offset, whole) => {
         this.#frames.push(this.#frameOf(offset * sniffed.unit, whole));
         this.#start = -1;
+      },
+      hidden: (offset, end) => {
+        this.#frames.push(hidden(offset * sniffed.unit, end * sniffed.unit));
       },
     });
   }
@@ -124,4 +128,11 @@ const cutOff = (detail: string, offset: number, end: number): BrokenFrame => ({
   length: end - offset,
   reason: 'truncated',
   detail,
+});
+
+const hidden = (offset: number, end: number): BrokenFrame => ({
+  offset,
+  length: end - offset,
+  reason: 'malformed',
+  detail: 'A comment, CDATA or instruction around the transactions holds the tag of one',
 });

@@ -111,12 +111,13 @@ describe('one broken transaction costs one transaction', () => {
     expect(outline(decodeAll(poslog, `<POSLog>${sale('1')}`))).toEqual(['1', 'truncated']);
   });
 
-  it('comments, CDATA and processing instructions are no borders', () => {
-    const inside = '<!-- </Transaction> --><Note><![CDATA[<Transaction>]]></Note><?x <Transaction> ?>';
-    expect(outline(decodeAll(poslog, file(sale('1', inside), '<!-- <Transaction> -->', sale('2'))))).toEqual([
-      '1',
-      '2',
-    ]);
+  it('comments, CDATA and processing instructions are no borders, and are told where they hold the tag of one', () => {
+    for (const inside of ['<!-- </Transaction> -->', '<Note><![CDATA[<Transaction>]]></Note>', '<?x <Transaction> ?>'])
+      expect(outline(decodeAll(poslog, file(sale('1', inside), '<!-- <Transaction> -->', sale('2'))))).toEqual([
+        'malformed',
+        'malformed',
+        '2',
+      ]);
   });
 });
 

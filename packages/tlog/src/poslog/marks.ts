@@ -1,4 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { transactionTagIn } from './swallowed.ts';
 import { BANG, GREATER, MAXIMUM_DEPTH, MAXIMUM_TEXT, QUESTION, SLASH } from './characters.ts';
 import {
   ascii,
@@ -32,6 +33,8 @@ export interface MarkSink {
    * start.
    */
   close(offset: number, whole: boolean): void;
+  /** A comment, CDATA or instruction around the transactions holds the tag of one. */
+  hidden(offset: number, end: number): void;
 }
 
 /**
@@ -46,6 +49,9 @@ export class MarkScanner {
   #carry: Uint8Array = NOTHING;
   /** The text that ends the skipped comment, CDATA or instruction; null outside of one. */
   #until: Uint8Array | null = null;
+  /** Where that begins, and whether the tag of a transaction lies in it. */
+  #skippedFrom = 0;
+  #hides = false;
   /** Name of the open transaction as the file writes it; '' outside of a transaction. */
   #inside = '';
   #startsWith: Uint8Array = NOTHING;
@@ -65,10 +71,17 @@ export class MarkScanner {
     this.#base += Math.min(done, units.length);
   }
 
-  /** The unfinished part at the end of the file: nothing, an element around the transactions, or a transaction. */
-  end(): 'nothing' | 'element' | 'transaction' {
+  /** The unfinished part at the end of the file: nothing, an element around the transactions, a transaction, or skipped
+   * text that holds one. */
+  end(): 'nothing' | 'element' | 'transaction' | 'hidden' {
     if (this.#inside !== '') return 'transaction';
+    if (this.#until !== null && this.#hides) return 'hidden';
     return this.#surroundings.names.length > 0 ? 'element' : 'nothing';
+  }
+
+  /** Where the comment, CDATA or instruction begins that was skipped last. */
+  get skippedFrom(): number {
+    return this.#skippedFrom;
   }
 
   /** Everything before this offset is settled; the rest may turn out to be the start of a transaction. */
@@ -88,9 +101,12 @@ export class MarkScanner {
     for (;;) {
       if (this.#until !== null) {
         const found = indexOf(units, this.#until, at);
-        if (found < 0) return Math.max(at, units.length - (this.#until.length - 1));
+        if (this.#inside === '') this.#look(units, at, found < 0 ? units.length : found);
+        if (found < 0) return Math.max(at, units.length - LONGEST_TAG);
         at = found + this.#until.length;
         this.#until = null;
+        if (this.#hides) this.#sink.hidden(this.#skippedFrom, this.#base + at);
+        this.#hides = false;
       }
       if (this.#inside === '') at = nextTag(units, at);
       else {
@@ -102,6 +118,11 @@ export class MarkScanner {
       if (after < 0) return at;
       at = after;
     }
+  }
+
+  /** Looks for the tag of a transaction in what is skipped around the transactions. */
+  #look(units: Uint8Array, from: number, to: number): void {
+    this.#hides ||= transactionTagIn(text(units, from, to)) !== null;
   }
 
   /**
@@ -200,8 +221,8 @@ export class MarkScanner {
   /** Comments, CDATA, processing instructions and declarations. */
   #special(units: Uint8Array, at: number): number {
     if (units[at + 1] === QUESTION) return this.#instruction(units, at);
-    if (matches(units, at, COMMENT)) return this.#skip(END_OF_COMMENT, at + COMMENT.length);
-    if (matches(units, at, CDATA)) return this.#skip(END_OF_CDATA, at + CDATA.length);
+    if (matches(units, at, COMMENT)) return this.#skip(END_OF_COMMENT, at, COMMENT.length);
+    if (matches(units, at, CDATA)) return this.#skip(END_OF_CDATA, at, CDATA.length);
     const rest = units.length - at;
     const declarations = DECLARATIONS.filter((declaration) => couldBe(units, at, declaration));
     if (declarations.some(({ length }) => rest >= length)) throw hostile('a document type declaration');
@@ -213,16 +234,18 @@ export class MarkScanner {
   #instruction(units: Uint8Array, at: number): number {
     const mayDeclare = this.#base + at < 4 && this.#surroundings.names.length === 0;
     if (mayDeclare && units.length - at < XML_DECLARATION.length) return -1;
-    if (!mayDeclare || !matches(units, at, XML_DECLARATION)) return this.#skip(END_OF_INSTRUCTION, at + 2);
+    if (!mayDeclare || !matches(units, at, XML_DECLARATION)) return this.#skip(END_OF_INSTRUCTION, at, 2);
     const end = units.indexOf(GREATER, at);
     if (end < 0) return units.length - at > MAXIMUM_TEXT ? at + 1 : -1;
     this.#sink.declaration(text(units, at, end + 1));
     return end + 1;
   }
 
-  #skip(end: Uint8Array, from: number): number {
+  #skip(end: Uint8Array, at: number, length: number): number {
     this.#until = end;
-    return from;
+    this.#skippedFrom = this.#base + at;
+    this.#hides = false;
+    return at + length;
   }
 }
 
@@ -238,6 +261,8 @@ const COMMENT = ascii('<!--');
 const CDATA = ascii('<![CDATA[');
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY', '<!ELEMENT', '<!ATTLIST', '<!NOTATION'].map(ascii);
 const XML_DECLARATION = ascii('<?xml');
+/** Units of the longest tag that is looked for in skipped text. */
+const LONGEST_TAG = 160;
 const END_OF_COMMENT = ascii('-->');
 const END_OF_CDATA = ascii(']]>');
 const END_OF_INSTRUCTION = ascii('?>');

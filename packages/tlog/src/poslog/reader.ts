@@ -2,6 +2,7 @@ import { newDraft } from './draft.ts';
 import { BrokenTransaction, newCursor } from './element.ts';
 import { MAXIMUM_TEXT } from './characters.ts';
 import { openNames, type PoslogNames } from './names.ts';
+import { holdsEndOf, transactionTagIn } from './swallowed.ts';
 import { readText, readValue, type TextReading } from './text.ts';
 import { Tokenizer, type Tag, type TokenHandler } from './tokenizer.ts';
 import { addReason, transactionElement } from './transaction.ts';
@@ -172,6 +173,13 @@ export class TransactionReader implements TokenHandler {
     }
     this.#depth--;
     this.#text = '';
+  }
+
+  unread(text: string, name: string): void {
+    const tag = transactionTagIn(text);
+    if (tag === null && !holdsEndOf(text, name)) return;
+    const held = tag === null ? `the end tag of ${name}` : `the tag ${tag.replace(/[\s/]$/, '>')}`;
+    throw new BrokenTransaction('malformed', `XML with ${held} in CDATA, a comment or an instruction`);
   }
 
   text(source: string, from: number, to: number, reading: TextReading): void {

@@ -2,6 +2,7 @@ import { sumOf } from '../fixed.ts';
 import { negated } from './money.ts';
 import { plainTender } from './plain-tender.ts';
 import { emptyTender } from './draft.ts';
+import { ROUNDING_TOTAL } from './totals.ts';
 import type { PoslogDraft, DraftTender } from './draft.ts';
 import type { Tender } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -17,13 +18,11 @@ export const isRounding = ({ stated, rounding, change, type }: DraftTender): boo
 /** NCR R10 writes a rounding as a tender of type rounding, whose amount repeats the rounding. */
 export const isRoundingType = (type: string): boolean => /rounding/i.test(type);
 
-const OF_TOTALS = 'RoundingAmount';
-
 /** The tenders of a receipt, with a rounding that only the totals state, as registers of Wincor Nixdorf write it. */
 export const withRoundingOfTotals = ({ tenders, totals }: PoslogDraft): DraftTender[] => {
-  const rounding = totals.get(OF_TOTALS) ?? 0;
+  const rounding = totals.get(ROUNDING_TOTAL) ?? 0;
   if (rounding === 0 || tenders.length === 0 || tenders.some((one) => one.rounding !== 0)) return tenders;
-  return [...tenders, { ...emptyTender, type: OF_TOTALS, rounding }];
+  return [...tenders, { ...emptyTender, type: ROUNDING_TOTAL, rounding }];
 };
 
 /**
@@ -35,7 +34,7 @@ export const roundingsOf = (given: readonly DraftTender[]): readonly (readonly T
   const rounded = given.filter(({ rounding }) => rounding !== 0);
   const asStated = rounded.map((draft) => plainTender('rounding', draft, negated(draft.rounding)));
   const turned = rounded.map((draft) => plainTender('rounding', draft, draft.rounding));
-  if (rounded.every(({ type }) => type === OF_TOTALS)) return [asStated, turned, NOTHING];
+  if (rounded.every(({ type }) => type === ROUNDING_TOTAL)) return [asStated, turned, NOTHING];
   return rounded.some(isRounding) ? [asStated, turned] : [NOTHING, asStated, turned];
 };
 

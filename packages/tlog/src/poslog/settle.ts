@@ -1,5 +1,5 @@
 import { sumOf } from '../fixed.ts';
-import { businessDateOf, localTime } from './dates.ts';
+import { businessDateOf, linkedDay, localTime } from './dates.ts';
 import { BrokenTransaction } from './element.ts';
 import { eventsOf } from './events.ts';
 import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
@@ -33,7 +33,12 @@ export interface ImportSettings {
  */
 export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }: ImportSettings): Transaction => {
   const zone = zoneOf(store || source.store);
-  const sold = { ...source, lines: source.lines.filter(isSold), tenders: withRoundingOfTotals(source) };
+  const sold = {
+    ...source,
+    lines: source.lines.filter(isSold),
+    tenders: withRoundingOfTotals(source),
+    links: source.links.map((link) => ({ ...link, businessDate: linkedDay(link.businessDate, zone) })),
+  };
   const rewards = countedRewards(sold);
   const rewardSum = sumOf(rewards, ({ amount }) => amount);
   const storeCoupons = sold.tenders.filter((tender) => isStoreCoupon(tender) && !tender.voided);

@@ -56,7 +56,8 @@ export class PoslogSplitter implements Splitter {
   }
 
   *end(): Iterable<Segment> {
-    const last = this.#records + (this.#scanner?.end() === 'transaction' ? 1 : 0);
+    const open = this.#scanner?.end();
+    const last = this.#records + (open === 'transaction' || open === 'hidden' ? 1 : 0);
     const baseOffset = this.#heldFrom - this.#header.length;
     const bytes = joinBytes([this.#header, ...this.#held]);
     if (this.#heldLength > 0) yield { bytes, baseOffset, records: last - this.#given, goesOn: false };
@@ -83,6 +84,9 @@ export class PoslogSplitter implements Splitter {
       close: () => {
         // The end of a transaction is not a cut position: bytes behind it belong to it until the next transaction
         // starts.
+        this.#records += 1;
+      },
+      hidden: () => {
         this.#records += 1;
       },
     });

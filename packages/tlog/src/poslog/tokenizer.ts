@@ -30,6 +30,8 @@ export interface TokenHandler {
   open(tag: Tag): void;
   close(): void;
   text(source: string, from: number, to: number, reading: TextReading): void;
+  /** Text of CDATA, a comment or an instruction that holds a '<'. `name`: the open element, with its prefix. */
+  unread?(text: string, name: string): void;
 }
 
 /** Most elements and texts in one transaction, and most attributes in one tag. */
@@ -209,7 +211,11 @@ export class Tokenizer {
     this.#handler.text(this.#source, from, to, reading);
   }
 
+  /** Checks text that holds no markup, and gives it to the handler if tags may be lost in it. */
   #checkAll(from: number, to: number): boolean {
+    const tag = this.#source.indexOf('<', from);
+    const [start, end] = this.#names.subarray((this.#depth - 1) * 2);
+    if (tag >= 0 && tag < to) this.#handler.unread?.(this.#source.slice(from, to), this.#source.slice(start, end));
     let returns = false;
     for (let at = from; at < to; at++) {
       const code = this.#source.charCodeAt(at);

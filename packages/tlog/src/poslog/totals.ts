@@ -11,6 +11,9 @@ const GRAND_TOTALS = [
   'GrandTotal',
 ];
 
+/** The rounding of cash, among the totals. */
+export const ROUNDING_TOTAL = 'RoundingAmount';
+
 /** The total that parts are compared with; null if no known total is stated. */
 export const statedTotal = (draft: PoslogDraft): Fixed | null => {
   for (const type of GRAND_TOTALS) {
@@ -25,6 +28,13 @@ export const statedTotal = (draft: PoslogDraft): Fixed | null => {
 /** Totals that do not state the amount of a receipt: parts of it, and counts. */
 const partial =
   /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt|rounding/i;
+
+/**
+ * Whether a receipt states a total of this type once. Parts of it, such as taxes, may be stated for each rate, and
+ * totals without a type may be of several.
+ */
+export const isOfReceipt = (type: string): boolean =>
+  type !== '' && (type === ROUNDING_TOTAL || GRAND_TOTALS.includes(type) || !partial.test(type));
 
 /** Totals with unknown names that may state the amount of a receipt, for receipts without a known total. */
 export const unreadTotals = (draft: PoslogDraft): (readonly [type: string, amount: Fixed])[] =>

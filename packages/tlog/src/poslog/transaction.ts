@@ -1,5 +1,5 @@
 import { controlElement, postVoidElement, tenderControlElement } from './control.ts';
-import { addEvent, amountOf, ignored, ignoring, isTrue, leaf, node, secondsOf } from './element.ts';
+import { addEvent, amountOf, ignored, ignoring, isTrue, leaf, node, refuseSecond, secondsOf } from './element.ts';
 import { deferredReturnElement, deferredSaleElement, returnElement, saleElement } from './item.ts';
 import { into, linkElement, once } from './link.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './reward.ts';
 import { taxElement } from './tax.ts';
 import { changeElement, roundingElement, tenderElement } from './tender.ts';
+import { isOfReceipt } from './totals.ts';
 import type { Cursor, Element } from './element.ts';
 
 const customerElement = node({
@@ -100,8 +101,12 @@ const totalElement = leaf((cursor, text, attributes) => {
   const amount = amountOf(cursor, `Total ${type}`, text);
   if (amount === null) return;
   const negative = isTrue(attributes.get('NegativeTotalFlag')) && amount > 0;
-  if (type === 'TransactionTaxAmount') cursor.draft.statedTaxes.push(amount);
-  if (!cursor.draft.totals.has(type)) cursor.draft.totals.set(type, negative ? -amount : amount);
+  const { totals, statedTaxes } = cursor.draft;
+  const signed = negative ? -amount : amount;
+  // There may be one tax total for each rate.
+  if (type === 'TransactionTaxAmount') statedTaxes.push(amount);
+  else if (isOfReceipt(type)) refuseSecond(cursor, `Total ${type}`, totals.get(type) ?? null, signed);
+  if (!totals.has(type)) totals.set(type, signed);
 });
 
 const retailElement = node(

@@ -9,10 +9,10 @@ const header = {
   number: '<SequenceNumber>1</SequenceNumber>',
   date: '<BusinessDayDate>2026-03-01</BusinessDayDate>',
 };
-const decode = ({ more = '', line = item }: { more?: string; line?: string }) => {
+const decode = ({ more = '', line = item, totals = '' }: { more?: string; line?: string; totals?: string }) => {
   const text = `<POSLog><Transaction>${Object.values(header).join('')}${more}
     <RetailTransaction><LineItem><SequenceNumber>1</SequenceNumber><Sale>${line}</Sale></LineItem>
-    </RetailTransaction></Transaction></POSLog>`;
+    ${totals}</RetailTransaction></Transaction></POSLog>`;
   return decodeAll(poslog, text).map((one) =>
     one.type === 'broken' ? one.detail : one.type === 'transaction' ? one.transaction.total : one.record,
   );
@@ -32,5 +32,41 @@ describe('an element that stands twice', () => {
 
   it('with the same text is read', () => {
     expect(decode({ more: Object.values(header).join(''), line: item + item })).toEqual([50_000]);
+  });
+});
+
+describe('a total that stands twice', () => {
+  const total = (type: string, ...amounts: string[]): string =>
+    amounts.map((amount) => `<Total TotalType="${type}">${amount}</Total>`).join('');
+
+  it.each([
+    'TransactionGrandAmount',
+    'GrandAmount',
+    'TransactionTotalAmount',
+    'TransactionNetAmount',
+    'RoundingAmount',
+    'HouseTotal',
+  ])('with another amount breaks the receipt, whichever adds up: %s', (type) => {
+    for (const totals of [total(type, '5.00', '3.00'), total(type, '3.00', '5.00')])
+      expect(decode({ totals })).toEqual([
+        expect.stringContaining(`Total ${type} stands twice, with different values`),
+      ]);
+  });
+
+  it('with the same amount is read, in any writing and under any prefix', () => {
+    const again = total('TransactionGrandAmount', '5.00', '5.0') + total('v:TransactionGrandAmount', '5');
+    expect(decode({ totals: again })).toEqual([50_000]);
+  });
+
+  it('with another sign breaks the receipt', () => {
+    const negative = '<Total TotalType="TransactionGrandAmount" NegativeTotalFlag="true">5.00</Total>';
+    expect(decode({ totals: total('TransactionGrandAmount', '5.00') + negative })).toEqual([
+      expect.stringContaining('stands twice, with different values'),
+    ]);
+  });
+
+  it('is read where it is a part of the receipt, which may have several', () => {
+    const parts = total('TenderTotal', '2.00', '3.00') + total('TransactionDiscountAmount', '0.00', '0.10');
+    expect(decode({ totals: total('TransactionGrandAmount', '5.00') + parts })).toEqual([50_000]);
   });
 });
