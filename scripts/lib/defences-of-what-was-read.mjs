@@ -230,7 +230,7 @@ export const whatWasRead = [
   {
     case: 20,
     name: 'a line that may have been a header ends the values before it',
-    file: decoder('jsonl/decode'),
+    file: decoder('jsonl/header'),
     find: 'return !isNumbered && constantKeys',
     replace: 'return isNumbered === null && constantKeys',
     tests: [decoded('jsonl/damaged-header', 'do not enter as those of the store before')],

@@ -10,7 +10,7 @@ import { unfoldings } from './payments.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { haveTimesOfReceipts, salesOf, type Sale, type SaleContext } from './sales.ts';
 import { currencyOf, transactionOf } from './transaction.ts';
-import type { Problem } from './values.ts';
+import type { Problem } from './row-values.ts';
 
 /** Ten-thousandths beyond which sums of a transaction could lose their last digit. */
 const LARGEST = 1e15;

@@ -2,7 +2,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
 import { timeReader, type WrittenTime } from '../times.ts';
-import type { Problem } from './values.ts';
+import type { Problem } from './row-values.ts';
 import { zone } from '../zones.ts';
 
 /** Time of sale of a row, in the store's local time. */

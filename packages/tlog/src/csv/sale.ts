@@ -12,7 +12,8 @@ import { momentReader } from './moment.ts';
 import { decimalReader, signIn, type DecimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
 import { compileRule } from './rules.ts';
-import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts';
+import { noAmounts, type Amounts, type Problem } from './row-values.ts';
+import { amountReader } from './values.ts';
 
 /** A row with its values, before its transaction is known. Amounts have the signs of the file. */
 export interface SaleRow extends Amounts, Placed {

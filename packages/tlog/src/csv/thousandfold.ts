@@ -2,7 +2,7 @@ import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
 import { nameOf, pick, type Header } from './columns.ts';
-import type { Amounts, Problem } from './values.ts';
+import type { Amounts, Problem } from './row-values.ts';
 
 /** One of the three numbers of a row: its column, its text and what was read. */
 interface NamedNumber {

@@ -1,4 +1,3 @@
-import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { commonCurrency } from '../currency.ts';
@@ -6,42 +5,8 @@ import { quoted } from '../messages.ts';
 import { productOf } from '../product.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
 import { plainReader, signIn, type DecimalReader } from './numbers.ts';
+import type { Amounts, Problem } from './row-values.ts';
 import { thousandfoldReader } from './thousandfold.ts';
-
-/** Amounts of one row, with the signs of the file. */
-export interface Amounts {
-  quantity: Fixed;
-  /** Null when the file has none. */
-  unitPrice: Fixed | null;
-  amount: Fixed;
-  /** One per discount column of the profile; positive means that the customer pays less. */
-  discounts: readonly Fixed[];
-  coupon: Fixed;
-  /** Null for an empty cell. */
-  tax: Fixed | null;
-  total: Fixed | null;
-  rounding: Fixed | null;
-  /** Sign or code of the currency that the amounts name; '' where none does. */
-  currency: string;
-}
-
-/** The reason why a row is unreadable; `detail` names the column. */
-export interface Problem {
-  reason: BrokenReason;
-  detail: string;
-}
-
-export const noAmounts: Amounts = {
-  quantity: 0,
-  unitPrice: null,
-  amount: 0,
-  discounts: [],
-  coupon: 0,
-  tax: null,
-  total: null,
-  rounding: null,
-  currency: '',
-};
 
 type AmountField =
   | 'quantity'
