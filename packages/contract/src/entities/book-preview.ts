@@ -42,7 +42,7 @@ export const previewFigures = [
 ] as const;
 export type PreviewFigure = (typeof previewFigures)[number];
 
-/** Whether the change adds, removes or changes a part of a book. */
+/** Whether the change adds, removes or changes a part of a book. An added sheet or column has the id 0. */
 const becomes = z.enum(['comes', 'leaves', 'changes']);
 const figure = z.string().nullable();
 

@@ -94,7 +94,14 @@ describe('a preview of the GL journal', () => {
       (await preview(book, { newColumn: columnBody('Cards', '1020', 'debit', [book.credit]) })).journal ?? {};
     expect(difference).toEqual({ was: '-30', is: '0' });
     expect(entries).toMatchObject([
-      { name: 'Cards', glAccount: '1020', becomes: 'comes', was: null, is: { debit: '30', credit: '0' } },
+      {
+        glConfigId: 0,
+        name: 'Cards',
+        glAccount: '1020',
+        becomes: 'comes',
+        was: null,
+        is: { debit: '30', credit: '0' },
+      },
     ]);
     expect((await columnsOf(book)).map(({ name }) => name)).toEqual(['Cash', 'Payments']);
   });

@@ -264,9 +264,9 @@ describe('a preview of a book', () => {
     const { sheetId } = await sheetOf(book, 'Total');
     const newSheet = { name: 'More', type: 'sales', state: 'Active', dpIds: [book.credit] };
     const found = await preview(book, { date: second, newSheet, removedSheetId: sheetId });
-    expect(found.sheets.map(({ name, becomes }) => [name, becomes])).toEqual([
-      ['More', 'comes'],
-      ['Total', 'leaves'],
+    expect(found.sheets).toEqual([
+      { sheetId: 0, name: 'More', becomes: 'comes' },
+      { sheetId, name: 'Total', becomes: 'leaves' },
     ]);
     expect((await table(book, second)).sheets.map(({ name }) => name)).toContain('Total');
   });

@@ -21,6 +21,24 @@ const setupOf = async (ledgers: Ledgers, keeper: LedgerKeeper, presetId: number)
   return { preset, sheets: sheets ?? [], columns: columns ?? [] };
 };
 
+/**
+ * A tried configuration, in which what is not saved has the id 0. The ids that the trial made tell how many others were
+ * made meanwhile, also for stores out of sight.
+ */
+const withoutMadeIds = (before: BookSetup, after: BookSetup | null): BookSetup | null => {
+  const [sheetIds, columnIds] = [
+    new Set(before.sheets.map(({ sheetId }) => sheetId)),
+    new Set(before.columns.map(({ glConfigId }) => glConfigId)),
+  ];
+  return (
+    after && {
+      preset: after.preset,
+      sheets: after.sheets.map((sheet) => (sheetIds.has(sheet.sheetId) ? sheet : { ...sheet, sheetId: 0 })),
+      columns: after.columns.map((one) => (columnIds.has(one.glConfigId) ? one : { ...one, glConfigId: 0 })),
+    }
+  );
+};
+
 const assertColumnOf = async (
   ledgers: Ledgers,
   keeper: LedgerKeeper,
@@ -97,7 +115,7 @@ export const bookPreviewRoutes =
         setup && keeps(setup, locationId, date)
           ? { question: await open.tried(request, setup, { presetId, locationId, date }), columns: setup.columns }
           : null;
-      const [was, is] = await Promise.all([on(before), on(after)]);
+      const [was, is] = await Promise.all([on(before), on(withoutMadeIds(before, after))]);
       const some = was ?? is;
       if (!some) throw notFound();
       // A journal shows the expected amounts of the lines, which a blind counter may not see.
