@@ -65,7 +65,10 @@ const orders = z.object({
 export type Orders = z.output<typeof orders>;
 
 export interface Client {
-  /** Sends a segment; returns the hash of what the server has kept. Throws ItemsLost, and CallFailed, as all of these do. */
+  /**
+   * Sends a segment; returns the hash of the content that the server kept. Throws ItemsLost. Throws CallFailed, as all
+   * methods here do.
+   */
   send(segment: Spooled): Promise<string>;
   /** Profiles and item files with which segments are read. */
   readWith: ReadWith;

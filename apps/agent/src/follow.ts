@@ -56,7 +56,10 @@ export interface Following {
   fileName: string;
   targetBytes: number;
   keep: (piece: Piece, part: number) => Promise<void>;
-  /** Reads the rest of the file that had this name before. Called once another file is found open under this name. */
+  /**
+   * Reads the rest of the file that had this name before. Called when the file that was opened under this name is
+   * another file.
+   */
   replaced: () => Promise<void>;
   /** Called from time to time with the progress of a long reading. */
   note: (look: Look, place: Place) => Promise<void>;

@@ -123,7 +123,7 @@ const empty = (): State => ({
   items: {},
 });
 
-/** At most so many refusals wait to be told: a folder of pictures must not fill the journal. */
+/** Most refused files that wait to be reported. Without this limit, a folder of pictures would fill the journal. */
 const MOST_UNTOLD = 1_000;
 
 /** Bytes after which the journal is written anew. */

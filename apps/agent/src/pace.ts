@@ -16,7 +16,7 @@ export const isOpen = (hours: Settings['sendingHours'], now: Date): boolean => {
   return from <= to ? at >= from && at < to : at >= from || at < to;
 };
 
-/** Milliseconds to wait after sending so many bytes in so much time, so that the average stays within the limit. */
+/** Milliseconds to wait after `bytes` were sent in `tookMs`, so that the average rate stays within the limit. */
 export const waitAfter = (bytes: number, tookMs: number, bytesPerSecond: number | undefined): number =>
   bytesPerSecond === undefined ? 0 : Math.max(0, (bytes / bytesPerSecond) * 1_000 - tookMs);
 

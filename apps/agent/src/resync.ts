@@ -127,8 +127,8 @@ export const resync = async (parts: AgentParts, order: ResyncOrder): Promise<boo
     try {
       await resyncFound(parts, order, file, numbers);
     } catch (error) {
-      // A file that is no register's holds no data of past days. A journal may grow while it is read; the data found in
-      // it counts.
+      // A file that is not a register file holds no data of past days. A journal may grow while it is read; the data
+      // that was found in the journal counts.
       if (error instanceof NoRoom) return true;
       if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof FileChanged)) throw error;
     }

@@ -37,7 +37,10 @@ const folder = z.strictObject({
   arrive: z.enum(['quiet', 'renamed', 'grows']).default('quiet'),
   /** A file with an import profile, for CSV. */
   profile: path.optional(),
-  /** The item file that the profile joins; * stands for any characters of its name, and the newest counts. */
+  /**
+   * The item file that the profile joins. `*` stands for any characters of the file name. The newest matching file
+   * counts.
+   */
   items: path.optional(),
   /**
    * Marks a folder of printed reports. `name` gives store, business date and type of each report, except what all

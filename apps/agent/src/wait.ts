@@ -6,9 +6,9 @@ const LONGEST_MS = 300_000;
 const LONGEST_ASKED_MS = 3_600_000;
 
 /**
- * Milliseconds before the next try. The wait doubles up to five minutes and is random between half and all of that, so
- * that stores which lost the server together do not return together. If the server asks for a wait, it is obeyed, with
- * a random part added for the same reason.
+ * Milliseconds before the next try. The wait doubles up to five minutes. A random part (half to all of the wait) keeps
+ * stores that lost the server together from returning together. If the server asks for a wait, the agent waits that
+ * long, plus a random part for the same reason.
  */
 export const waitBefore = ({ retryAfter }: Failure, tried: number, random: number): number => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tried, 20)) * (0.5 + random / 2);

@@ -8,8 +8,8 @@ const isSyncFailure = (error: unknown): boolean =>
   error instanceof Error && (/\bCANNOT_FSYNC\b/.test(error.message) || ('code' in error && error.code === 'EIO'));
 
 /**
- * Wraps the store so that a write the disk refused ends the process through `fatal`. Continuing could acknowledge lost
- * data; a restart checks what is stored.
+ * Wraps the facts store. If the disk refuses a write, the process ends through `fatal`, because otherwise the server
+ * could acknowledge lost data. A restart checks the stored data.
  */
 export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void): Facts => {
   const watched = async <Result>(write: Promise<Result>): Promise<Result> => {

@@ -46,13 +46,14 @@ export interface Comparison {
   currentStartDate: string;
   currentLastDate: string;
   /**
-   * Unit of the comparison: each day with the day so many days earlier, days with days of earlier months, or periods of
-   * different lengths as wholes. Only with 'days' is a store judged day by day.
+   * Unit of the comparison. 'days': each day with the day a fixed number of days earlier. 'months': days with days of
+   * earlier months. 'periods': periods of different lengths as wholes. A store is judged day by day only with 'days'.
    */
   meets: 'days' | 'months' | 'periods';
   /**
-   * The hour before which sales of today and of its earlier day are compared: a store's hours are finished up to its
-   * last receipt. Least and greatest hour of the compared stores, 1 to 24; null if the period does not include today.
+   * Sales of today and of its earlier day are compared only before this hour. The hours of a store are finished up to
+   * its last receipt, so the hour differs by store. `least` and `greatest`: least and greatest hour of the compared
+   * stores, 1 to 24. Null if the period does not include today.
    */
   until: { least: number; greatest: number } | null;
   /** Totals of both periods over the compared stores only. */

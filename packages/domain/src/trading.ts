@@ -78,8 +78,9 @@ export interface WeekdayReceipts {
 const step = 30;
 
 /**
- * The week derived from the receipts of `weeks` weeks: open on the weekdays with receipts in more than half of them,
- * from the half hour before the usual first receipt to the one after the usual last.
+ * The week derived from the receipts of `weeks` weeks. A weekday is open if more than half of these weeks have receipts
+ * on it. It opens at the half hour before the usual first receipt, and closes at the half hour after the usual last
+ * receipt.
  */
 export const learnedWeek = (receipts: readonly WeekdayReceipts[], weeks: number): WeekHours =>
   Array.from({ length: 7 }, (_, at) => {

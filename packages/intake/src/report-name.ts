@@ -26,8 +26,8 @@ export type Given = { readonly [Name in 'store' | 'type']?: string | undefined }
 const partsOf = (pattern: string): string[] => pattern.split(/(\{\w+\}|\*)/);
 
 /**
- * The first placeholder that a pattern does not hold exactly once, or that is given as well; undefined: the pattern is
- * right.
+ * The first placeholder that a pattern does not contain exactly once, or contains although `given` has its value;
+ * undefined: the pattern is right.
  */
 export const wrongPlaceholder = (pattern: string, given: Given = {}): keyof ReportName | undefined => {
   const parts = partsOf(pattern);

@@ -4,9 +4,9 @@ import { look, type Stopped, type Watch } from './limits.ts';
 import type { Level } from './sets.ts';
 
 /**
- * A rule is a frequent set and one of its items, the consequent; the others are the antecedent (R. Agrawal, R. Srikant,
- * VLDB 1994, with one consequent as the package arules has it). Rules of one size of sets, as numbers of four:
- * `4 × set + place of the consequent`.
+ * A rule is a frequent set and one of its items, the consequent; the other items are the antecedent (R. Agrawal, R.
+ * Srikant, VLDB 1994; one consequent as in the package arules). All `rules` have sets of one size. Each rule is stored
+ * as one number: `4 × set + place of the consequent`.
  */
 export interface Candidates {
   size: number;

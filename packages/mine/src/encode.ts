@@ -90,7 +90,10 @@ export const countItems = ({ count, starts, items, weeks, itemCount }: Baskets, 
   return { all, finding, testing };
 };
 
-/** Frequent items, the rarest first. Rare items have short projections, and the last items have narrow ones. */
+/**
+ * Frequent items, the rarest first. Rare items have short projections, and the items at the end have narrow
+ * projections.
+ */
 const rank = ({ all, finding }: Counts, least: Least): Uint32Array => {
   const frequent: number[] = [];
   for (let item = 0; item < all.length; item += 1)
@@ -141,7 +144,10 @@ const project = (baskets: Baskets, partOf: Uint8Array, rankOf: Uint32Array, all:
   return { width: all.length, rows, starts, places, testingFrom, neitherFrom };
 };
 
-/** Writes the rows of each item into `places`, by parts of the weeks, and returns where each row begins. */
+/**
+ * Writes the rows of each item into `places`, in the order finding, testing and other weeks, and returns where each row
+ * begins.
+ */
 const listRows = (
   { count, starts: from, items, weeks }: Baskets,
   partOf: Uint8Array,

@@ -26,8 +26,8 @@ export interface Estimate {
 }
 
 /**
- * Number of baskets in which pairs are counted. At a support of 0.001, two hundred of them hold a pair that just
- * reaches the threshold.
+ * Number of baskets in which pairs are counted. At a support of 0.001, two hundred of these baskets hold a pair that
+ * just reaches the threshold.
  */
 const SAMPLE = 200_000;
 /** Most pairs that are counted. */

@@ -124,7 +124,10 @@ export class Search {
     return different;
   }
 
-  /** Keeps the frequent ones of the touched items, ascending, and clears the counters of the others. */
+  /**
+   * Keeps the frequent items among the touched items, in ascending order, and clears the counters of the other touched
+   * items.
+   */
   #keep(different: number): number {
     const { all, finding } = this.#options.least;
     const [counts, touched] = [this.#counts, this.#touched];

@@ -49,7 +49,10 @@ const groupsOf = (groups: number, members: Uint32Array): Int32Array => {
   return startsOf(sizes);
 };
 
-/** The child of a set by its last item. It exists, because every subset of a frequent set is frequent. */
+/**
+ * Finds the child of a set by the last item of the child. The child exists, because every subset of a frequent set is
+ * frequent.
+ */
 const childOf = (level: Level, next: Level, set: number, rank: number): number => {
   let low = level.first[set] ?? 0;
   let high = (level.first[set + 1] ?? 0) - 1;

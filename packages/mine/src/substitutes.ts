@@ -97,9 +97,9 @@ class Finder {
 }
 
 /**
- * Finds the substitutes among all pairs of frequent items of one department, including pairs that no basket holds. The
- * counts of the items alone decide which pairs are tested, so the tests need no second half of the weeks. The rate of
- * false discoveries (Benjamini–Hochberg) is the rate of the rules.
+ * Finds the substitutes among all pairs of frequent items of one department, including pairs that no basket holds. Only
+ * the counts of the items decide which pairs are tested, so the tests need no second half of the weeks. The rate of
+ * false discoveries (Benjamini–Hochberg) is the same as for rules.
  */
 export const findSubstitutes = (options: SubstituteOptions): Substitutes => {
   const { encoded, departments, watch } = options;

@@ -1,4 +1,4 @@
-/** Tails of the distributions behind the tests. Terms are summed from the given one outwards. */
+/** Tails of the distributions behind the tests. The sum begins with the given term and continues outwards. */
 
 const TABLE = 1_024;
 const HALF_LOG_TWO_PI = Math.log(2 * Math.PI) / 2;
@@ -18,7 +18,10 @@ const logChoose = (n: number, k: number): number => logFactorial(n) - logFactori
 /** A term below this share of the sum no longer changes it. */
 const NOTHING = 1e-17;
 
-/** A table of two by two by its margins: baskets with both sides, with the left, with the right, and all baskets. */
+/**
+ * A two-by-two table by its margins: the number of baskets with both sides, with the left side, with the right side,
+ * and of all baskets.
+ */
 export interface Fourfold {
   both: number;
   left: number;

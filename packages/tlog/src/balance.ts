@@ -11,9 +11,9 @@ export interface Gap {
 type Weighed = Pick<Transaction, 'kind' | 'total' | 'lines' | 'taxes' | 'tenders'>;
 
 /**
- * The imbalances of a receipt. Its lines with discounts and deposits, plus taxes, must equal the total, and if the
- * receipt has tenders, the tenders with cash rounding must equal the total too. Receipts that sell nothing need no
- * balance, nor does a post void whose lines are those of the voided sale.
+ * The imbalances of a receipt. The lines with discounts and deposits, plus taxes, must equal the total. If the receipt
+ * has tenders, the tenders with cash rounding must also equal the total. Receipts that sell nothing need no balance. A
+ * post void without lines and taxes needs none either, because its lines are the lines of the voided sale.
  */
 export const gapsOf = ({ kind, total, lines, taxes, tenders }: Weighed): Gap[] => {
   if (!sellingKinds.includes(kind)) return [];

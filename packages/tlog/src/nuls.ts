@@ -10,7 +10,7 @@ export const leadingNuls = (bytes: Uint8Array): number => {
   return at;
 };
 
-/** The first bytes of a file without the NULs in front of them. Fewer than LEAST_NULS NULs stay. */
+/** The first bytes of a file without leading NULs. Fewer than LEAST_NULS leading NULs are kept. */
 export const behindNuls = (head: Uint8Array): Uint8Array => {
   const nuls = leadingNuls(head);
   return nuls < LEAST_NULS ? head : head.subarray(nuls);

@@ -46,8 +46,8 @@ const zoneSeconds = 900;
 const secondsOf = (moment: string): number => Date.parse(`${moment}Z`) / 1000;
 
 /**
- * Whether the clocks show two transactions: one ended well before the other began. The same clock in another time zone
- * does not count.
+ * Whether the clocks show two transactions: one transaction ended well before the other began. Times that differ only
+ * by the time zone do not count as two transactions.
  */
 export const areApart = (a: Moments, b: Moments): boolean => {
   const between = (['began', 'ended'] as const)

@@ -9,8 +9,8 @@ export const definitionOf = ({ location, ...input }: EstimateInput): StoredDefin
 });
 
 /**
- * Stores (reg_loc_id) without the promotion that a definition names in addition to its own stores. Null: all other
- * stores. Empty: the task is no promotion, or covers all stores.
+ * The stores (reg_loc_id) without the promotion. A definition names these stores in addition to its own stores, which
+ * have the promotion. Null: all other stores. Empty: the task is no promotion, or covers all stores.
  */
 const controlsOf = ({ tasktype, location, options }: StoredDefinition): readonly number[] | null => {
   if (tasktype !== 'Promotion' || location === null) return [];

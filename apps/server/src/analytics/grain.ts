@@ -4,7 +4,7 @@ import type { AskedAnalysis } from './asked.ts';
 import { CATEGORY, DEPARTMENT, Numbering } from './numbering.ts';
 import { departmentName, itemsByNumber } from './things.ts';
 
-/** What lines are taken for: gives the things of a line their numbers, and names them afterwards. */
+/** Maps a line to the things that an analysis counts: gives these things numbers, and names the things afterwards. */
 export interface Grain {
   /** Calls back for each thing that a line of this item and department is. */
   put(low: number, high: number, department: number, found: (thing: number) => void): void;

@@ -30,7 +30,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for tasks that another server left, and between two signs of life. */
+/** Milliseconds between two checks for tasks that another server left unfinished, and between two signs of life. */
 const LOOK_EVERY = 3_000;
 const SIGN_EVERY = 2_000;
 

@@ -10,9 +10,9 @@ export const SIZES = 40;
 export const sizeGroup: Sql = sql`toUInt8(least(40, greatest(1, ceil(units))))`;
 
 /**
- * The chance of so many baskets with both or more, if neither had to do with the other: the larger one of two. Fisher's
- * exact test over all baskets, and the same question among baskets of one size, as larger baskets hold more of everything.
- * `expected`: baskets with both that sizes alone lead to expect.
+ * The probability of at least this many baskets with both sides, if the sides were independent. It is the larger of two
+ * results: Fisher's exact test over all baskets, and the same question among baskets of equal size, because larger
+ * baskets hold more of everything. `expected`: the number of baskets with both sides that basket sizes alone predict.
  */
 export const chanceOf = ({ withA, withB, both, baskets }: Counts, expected: number): number => {
   if (withA === 0 || withB === 0) return 1;

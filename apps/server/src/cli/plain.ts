@@ -4,8 +4,8 @@ const STAND_IN = '\u{FFFD}';
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A line as a terminal shows it. Names and texts of other people's files stand in lines, and must neither hide nor add
- * any: what is confirmed is what was read.
+ * A line as a terminal shows it. Lines contain names and texts from other people's files. These texts must neither hide
+ * nor add lines, so that a user confirms what the user reads.
  */
 export const plainLine = (line: string): string => line.replace(UNSEEN, STAND_IN);
 

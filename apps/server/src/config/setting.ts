@@ -94,7 +94,10 @@ export const isNetwork = (text: string): boolean => {
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 };
 
-/** Rejects repeated letters and repeated words: a random text of this length has more different characters. */
+/**
+ * Rejects repeated letters and repeated words. A random text of the required length (32 characters) has at least 8
+ * different characters.
+ */
 export const isVaried = (text: string): boolean => new Set(text).size >= 8;
 
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -90,7 +90,10 @@ export class PdfFile {
     ]);
   }
 
-  /** The parts that are only known at the end: the tree of pages, their number, and the position of every object. */
+  /**
+   * Writes the parts that are known only at the end: the page tree, the number of pages, and the position of every
+   * object.
+   */
   end({ title, subject, language, made, size }: PdfEnd): Buffer {
     const { width, height } = this.#size;
     const time = made.toISOString().replace(/\D/g, '').slice(0, 14);

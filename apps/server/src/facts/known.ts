@@ -78,7 +78,7 @@ const readTables = (): ReadonlyMap<string, Table> => {
 
 const tables = readTables();
 
-/** Tables whose rows are not of single days: whoever asks for an earlier state cannot read them. */
+/** Whether the rows of a table belong to single days. An earlier state of any other table cannot be read. */
 const isOfDays = ({ columns }: Table): boolean => columns.includes('business_date') && columns.includes('company');
 
 /**

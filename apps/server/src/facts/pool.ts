@@ -46,7 +46,9 @@ export const poolOf = (threads: number = defaultThreads): Pool => {
   return { report: shared(1), long: null, export: shared(1), own: whole(1), cramped: true };
 };
 
-/** A server runs statements on its own threads. This only limits what one process asks of it at once. */
+/**
+ * A server runs statements on its own threads. This pool only limits how much one process asks of the server at once.
+ */
 export const serverPool: Pool = {
   report: shared(8),
   long: shared(4),

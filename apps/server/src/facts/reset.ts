@@ -34,7 +34,8 @@ export const resetFacts = async (facts: Facts): Promise<void> => {
 };
 
 /**
- * Removes all tables of the store: the views first, which read from the others, and the table named `last` at the end.
+ * Removes all tables of the store: first the views, because they read from other tables, and at the end the table named
+ * `last`.
  */
 export const clearStore = async (facts: Facts, last = ''): Promise<void> => {
   const tables = await facts.query<{ name: string; engine: string }>(

@@ -43,8 +43,8 @@ export interface QueryOptions {
   /** 'report': short work on its own connections. 'long': exports, rebuilds, analytics. Default 'report'. */
   lane?: 'report' | 'long';
   /**
-   * Pauses before each block of some 65,000 rows while short work is read, for a second at most. For work that nobody
-   * waits for at a screen.
+   * While short work is read, the query pauses before each block of about 65,000 rows, for a second at most. Only for
+   * work that no user waits for at a screen.
    */
   givesWay?: boolean;
   signal?: AbortSignal;

@@ -101,8 +101,8 @@ export class Worker {
     while (!this.#stop.signal.aborted) {
       try {
         const isDone = await this.#parts.store.asDecider(() => this.#decide());
-        // Another server decides. The readers of this server wait until the other one has completed the work that was
-        // half done.
+        // Another server decides. The readers of this server wait until the other server has completed the half-done
+        // work.
         if (isDone === null) this.#open();
         await this.#rest(pollMilliseconds);
       } catch (error) {

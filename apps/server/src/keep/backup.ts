@@ -33,8 +33,8 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    // Read before the fixed moment: files that are older than the data repeat what was sent, and newer ones would leave
-    // it out.
+    // Read before the fixed moment. Files that are older than the data only repeat what was sent. With newer files, the
+    // data sent in between would be missing for good.
     const files = await homeEntries(parts.config.home);
     const { made, sequences, facts } = await parts.alone(async () => ({
       made: new Date(),

@@ -4,8 +4,8 @@ import { KeepError } from './errors.ts';
 type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `alone` for short work that a caller waits for. Throws KeepError if the turn does not come within `seconds`, because
- * a rebuild runs or ingest has stopped. A failure of the work reaches only the caller.
+ * Wraps `alone` for short work that a caller waits for. Throws KeepError if the work does not start within `seconds`,
+ * because a rebuild runs or ingest has stopped. A failure of the work reaches only the caller.
  */
 export const turnWithin =
   (alone: Alone, seconds: number): Alone =>

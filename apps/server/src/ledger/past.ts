@@ -94,9 +94,9 @@ export const definer = ({ named, sheets }: Pick<BooksQuestion, 'named' | 'sheets
 };
 
 /**
- * Saves books of past days, of each store in the order of their dates, with the result of closing them one after
- * another. A day that does not meet a check stays open, and so do the store's later days. False: receipts entered or a
- * person worked on one of the days at the same time, and nothing was saved.
+ * Saves the books of past days, with the result of closing them one after another, for each store in date order. A day
+ * that fails a check stays open, and all later days of the store stay open too. False: nothing was saved, because
+ * receipts entered or a person worked on one of the days at the same time.
  */
 export const closePast = async (
   question: BooksQuestion & { books: Books },

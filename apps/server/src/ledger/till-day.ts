@@ -26,7 +26,7 @@ const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
     .map(({ value, pieces, by, at }) => ({ amount: value ?? '0', pieces, by, at: at.toISOString() }))
     .reverse();
 
-/** Reads the drawers of a store's day with all of their counts: of a closed book as of its close. */
+/** Reads the drawers of a store's day with all counts. For a closed book, the counts are those known at the close. */
 export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
   const place = { companyId: scope.company, locationId, date };
@@ -128,9 +128,9 @@ export const tillEntriesOf = (changes: readonly TillInput[], currency: string): 
   });
 
 /**
- * The entries that approve drawers, or take approvals back. An approval holds the over/short of its drawer and the
- * reason. Refuses with 'conflict' a drawer within its tolerance (bookEven), and a drawer that the person counted or
- * moved cash for (bookOwnCount).
+ * The entries that approve drawers or withdraw approvals. An approval holds the over/short of its drawer and the
+ * reason. Refuses a drawer with 'conflict' if the drawer is within its tolerance (bookEven), or if the person counted
+ * the drawer or moved cash for it (bookOwnCount).
  */
 export const tillApprovalsOf = async (
   question: TableQuestion,

@@ -41,9 +41,10 @@ export interface CalendarPeriods {
   /** Null: the company does not exist. */
   of(companyId: number): Promise<RetailCalendar | null>;
   /**
-   * Fixes a year, or lets it follow the pattern of the company again, which may be another one from then on. Refuses
-   * with 'validation', by field, periods that are no year, and with 'conflict' a change that fixed years would not fit
-   * unless the input releases them. Returns the calendar before and after; null: there is no such company.
+   * Fixes a year, or lets the year follow the company's pattern again; the input may change this pattern. Refuses with
+   * 'validation', by field, if the periods do not form a year. Refuses with 'conflict' if fixed years would not fit the
+   * change, unless the input releases these years. Returns the calendar before and after; null: the company does not
+   * exist.
    */
   change(
     companyId: number,
@@ -90,8 +91,8 @@ export interface Categories {
   itemsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   create(companyId: number, values: CategoryValues): Promise<Category>;
   /**
-   * Refuses with 'user.above' a list that a programme or a data point counts in stores out of sight, as `addItems` and
-   * `remove` do.
+   * Refuses a list with 'user.above' if a program or a data point counts the list in stores out of sight. `addItems`
+   * and `remove` refuse such a list too.
    */
   change(sight: Sight, categoryId: number, values: CategoryValues): Promise<Category | null>;
   /** Adds items to a category. Refuses with 'validation' more than it may have; then nothing is added. */

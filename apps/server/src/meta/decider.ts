@@ -3,7 +3,7 @@ import { MetaUnavailable } from './errors.ts';
 import type { IngestStore } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Advisory locks of the server that decides, and of its freezing. Nothing else uses these numbers. */
+/** Advisory locks for the right to decide and for freezing decisions. Nothing else uses these numbers. */
 const deciderLock = 7_266_001;
 const freezeLock = 7_266_002;
 

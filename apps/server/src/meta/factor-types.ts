@@ -1,4 +1,6 @@
-/** Second factors: a secret that an authenticator app holds (TOTP, RFC 6238), and recovery codes if it is lost. */
+/**
+ * Second factors: a secret in an authenticator app (TOTP, RFC 6238), and recovery codes for a user who loses the app.
+ */
 export interface SecondFactors {
   /** The state of a user's factor; `since` null: there is none. */
   state(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;

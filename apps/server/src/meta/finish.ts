@@ -87,7 +87,7 @@ export const failSegment = async (tx: Transaction<Tables>, row: SegmentRow, fail
   await tx.updateTable('inbox').set(end).where('id', '=', row.id).execute();
 };
 
-/** A segment that once depended on others keeps `leans`: what it entered earlier is not checked. */
+/** A segment that once depended on other segments keeps `leans`, because its earlier entries are not checked again. */
 const heldColumns = ({ days, locations, leans }: Held) => ({
   first_day: days?.first ?? null,
   last_day: days?.last ?? null,

@@ -188,7 +188,7 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
         read_again: false,
         create_locations: segment.createLocations,
         sending: segment.sending ?? '',
-        // A person who has it decided again is its sender from then on; a program only repeats itself.
+        // A person who has the segment decided again becomes its sender. A program only repeats its own sending.
         ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),
       })
       .where('id', '=', found.id)

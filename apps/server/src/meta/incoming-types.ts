@@ -126,8 +126,8 @@ export interface LateDay {
 
 export interface LateChanges {
   /**
-   * Store-days of a range that were changed after they were closed: how many, and the `most` that changed last. `until`:
-   * as it was known at that moment (RFC 3339); null: now.
+   * Store-days of a range that changed after their close: the number of these days, and the `most` days that changed
+   * last. `until`: the moment of the state (RFC 3339); null: now.
    */
   storeDays(
     companyId: number,
@@ -233,9 +233,9 @@ export interface Incoming {
   /** `actions` newest first; users with limited sight see actions on their stores, and their own. */
   actions(sight: NarrowedSight, page: PageWindow, userId: number | null): Promise<FoundRows<ActionRow>>;
   /**
-   * Records decisions and, where nothing has to be computed, carries them out, in one transaction. Things out of sight
-   * get no outcome. The same request again changes nothing. Throws Refused if each of the conflicts, or another one of
-   * its content, was decided otherwise.
+   * Records decisions in one transaction, and carries them out where nothing has to be computed. Subjects out of sight
+   * get no outcome. A repeated request changes nothing. Throws Refused if, for each of the conflicts, a different
+   * decision was made about the conflict or about another conflict with the same content.
    */
   decide(
     sight: NarrowedSight,

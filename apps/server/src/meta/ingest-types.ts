@@ -23,8 +23,8 @@ export interface Decision {
   /** Version of the new entry; for 'leave' the version after that of the reversed entry; 0 for noop and conflict. */
   version: number;
   /**
-   * First entry number of the decision. A reversal takes two numbers, the reversing entry first; so does a 'leave' that
-   * gives another entry its place back.
+   * First entry number of the decision. A reversal takes two numbers: the reversing entry has the first number. A
+   * 'leave' that gives another entry its place back also takes two numbers.
    */
   entryNo: number;
   /** Entry that is reversed or conflicts; 0 for none. */
@@ -169,8 +169,8 @@ export interface IngestStore {
    */
   nextReceived(behind: number, except: readonly number[], current?: number): Promise<SegmentRow | null>;
   /**
-   * The segments of a company that may enter by one insert with its oldest segment, in order: small segments that are
-   * received for the first time. A segment of another kind ends the list.
+   * The segments of a company that may enter in one insert together with its oldest segment, in order. All of them are
+   * small and received for the first time. Any other segment ends the list.
    */
   smallReceived(companyId: number): Promise<SegmentRow[]>;
   raw(id: number): Promise<Buffer | null>;
@@ -190,8 +190,8 @@ export interface IngestStore {
   /** Frozen manifests in order; of one company, or of all. */
   frozen(companyId: number | null): Promise<Manifest[]>;
   /**
-   * Counts a failure of manifests that are inserted together; `isBegun`: the facts store may hold rows of them from now
-   * on. Returns the number of failures.
+   * Counts a failure of manifests that are inserted together. `isBegun`: the facts store may hold rows of these
+   * manifests from now on. Returns the number of failures.
    */
   countFailure(manifestIds: readonly number[], isBegun: boolean): Promise<number>;
   /** Gives manifests up: nothing of them counts, and their store-days are listed as incomplete. */

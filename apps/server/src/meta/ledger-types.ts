@@ -50,9 +50,9 @@ export interface LedgerKeeper {
 }
 
 /**
- * How the daily books of a company are set up. Null and false: there is nothing of that id that the keeper sees. A change
- * refuses with 'user.above' what belongs to a higher authority, with 'validation' what does not exist, and with 'taken'
- * a name that another one has.
+ * The settings of the daily books of a company. Null and false: the keeper sees no record with this id. A change is
+ * refused with 'user.above' for a record of a higher authority, with 'validation' for a record that does not exist, and
+ * with 'taken' for a name that another record has.
  */
 export interface Ledgers {
   presets(keeper: LedgerKeeper): Promise<LedgerPreset[]>;
@@ -82,7 +82,10 @@ export interface Ledgers {
     change: Partial<Omit<LedgerSheetChange, 'sheetId'>>,
   ): Promise<LedgerSheet | null>;
   removeSheet(keeper: LedgerKeeper, sheetId: number): Promise<boolean>;
-  /** Active sheets of active presets, with their points: those with an account, those without one, or all. */
+  /**
+   * Active sheets of active presets, with their points. `hasAccount`: points with an account, or without an account;
+   * undefined: all.
+   */
   activated(keeper: LedgerKeeper, hasAccount: boolean | undefined): Promise<ActivatedLedger[]>;
   columns(keeper: LedgerKeeper, presetId: number): Promise<GlColumn[] | null>;
   createColumn(keeper: LedgerKeeper, presetId: number, input: GlColumnInput): Promise<GlColumn | null>;
@@ -146,7 +149,10 @@ export interface ReadBooks {
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores; `dpIds`: of these data points alone. */
   entered(stores: BookStores, from: string, to: string, dpIds?: readonly number[]): Promise<Entered[]>;
-  /** The last count or adjustment of each person on days of stores, in that order, replaced entries included. */
+  /**
+   * The last count or adjustment of each person for each line and day of stores, in the order of entry, including
+   * entries that were replaced.
+   */
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
   counts(place: BookPlace): Promise<Count[]>;
@@ -196,7 +202,10 @@ export interface ReadBooks {
 /** Changes of lines that are kept together, or not at all. */
 export interface DayChanges {
   changes: readonly EnteredChange[];
-  /** The newest change of the day that their author read; undefined: it does not matter to them. */
+  /**
+   * The newest change of the day that the author of the changes has read. Undefined: the author overwrites newer
+   * changes.
+   */
   seen: { version: number | undefined; isBlind: boolean } | undefined;
   /** The version of the day that the changes were judged by; undefined: they are written in any case. */
   version: number | undefined;

@@ -32,7 +32,7 @@ export interface SelectedColumns {
 export interface Presets {
   /** Presets of a screen: the user's own presets by name, then presets that others share. */
   list(reader: PresetReader, presetType: string): Promise<Preset[]>;
-  /** Refuses with 'conflict' when the name is taken on that view, or when there are too many. */
+  /** Refuses with 'conflict' when the name is taken on that view, or when there are too many presets. */
   create(reader: PresetReader, values: PresetValues): Promise<Preset>;
   /**
    * Refuses with 'notFound' a preset that the reader does not see or that is not of that screen, with 'access.denied' a

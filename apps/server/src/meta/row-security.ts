@@ -24,8 +24,8 @@ const company = `current_setting('lanewise.company')::int`;
 const own = `company_id = ${company}`;
 
 /**
- * The rule for rows that belong to a row of another table, by `table.column` here and the key there; the rule of that
- * table decides.
+ * The rule for rows that belong to a row of another table. The rule of the other table decides. `column`:
+ * `table.column` in this table. `key`: the key of the other table.
  */
 const through = (column: string, owner: keyof Tables, key = column.split('.')[1] ?? ''): string =>
   `exists (select from ${owner} owner where owner.${key} = ${column})`;

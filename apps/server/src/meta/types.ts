@@ -92,7 +92,10 @@ export interface Users {
     password: string,
     options?: { from?: LoginOrigin; proves?: (userId: number) => Promise<boolean> },
   ): Promise<User | null>;
-  /** What the user sees of a company: all for admins, else the assigned places and those below them. */
+  /**
+   * The places of a company that the user sees: all places for admins, otherwise the assigned places and the places
+   * below them.
+   */
   sight(user: User, companyId: number): Promise<Sight>;
 }
 export interface NewUser {
@@ -170,10 +173,10 @@ export interface NewLocation {
 
 export interface Departments {
   /**
-   * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path always gives
-   * the same id, also from two processes at once. Returns, for each path, the ids of all its levels from the top; null
-   * if a missing department would exceed the company's limit. `store`: a sender for some stores only, who may add
-   * departments only up to a share of that limit.
+   * Finds the ids of department paths (top to leaf, as [code, name] steps), and creates missing departments. The same
+   * path always gives the same id, even if two processes ask at once. Returns, for each path, the ids of all its levels
+   * from the top; null if a missing department would exceed the company's limit. `store`: the sender sends for some
+   * stores only, and may add departments only up to a share of the limit.
    */
   resolve(
     companyId: number,

@@ -81,9 +81,10 @@ export const keepQuarantine = async (
 };
 
 /**
- * Resolves the truncated end of another sending of the same file that is now read, unless it is broken here too: no
- * decision is needed any more. A file is the same only from its own sender, for at least the stores that it was sent
- * for: registers and stores name their files alike, and whoever chooses a name settles nothing of others with it.
+ * Resolves the truncated end of another sending of the same file if this sending reads that part whole: no decision is
+ * needed any more. Two sendings are of the same file only if the sender is the same and this sending covers at least
+ * the stores of the other. Registers and stores use the same file names, so a chosen name must not settle the files of
+ * other senders.
  */
 export const resolveTruncated = async (
   tx: Transaction<Tables>,

@@ -10,7 +10,10 @@ import { badField, companyNeeded, notFound } from './refusal.ts';
 export interface RequestCaller {
   /** A user with a session, a connector with its key, or a program of this machine with the token of `server.json`. */
   kind: 'user' | 'connector' | 'local';
-  /** Connectors and local callers appear as users without a row: userId 0. The local one is a Super Admin. */
+  /**
+   * Connectors and local callers appear as users without a database row, with userId 0. A local caller is a Super
+   * Admin.
+   */
   user: User;
   isAdmin: boolean;
   connector: KnownKey | null;
@@ -132,7 +135,10 @@ const isNarrowed = ({ switchedBy }: Pick<RequestCaller, 'switchedBy'>): boolean 
 export const ownDoings = (caller: RequestCaller): number | null =>
   isNarrowed(caller) ? null : caller.user.userId || null;
 
-/** The places (reg_loc_id) that limit the sight of a person who works or looks as another; null: no such limit. */
+/**
+ * The places (reg_loc_id) that limit the sight of a person who works as another user or views as another user; null: no
+ * limit.
+ */
 export const placesBeyondSwitch = async (caller: RequestCaller): Promise<ReadonlySet<number> | null> => {
   if (!isNarrowed(caller)) return null;
   const { locations, regions, whole } = await caller.sight();

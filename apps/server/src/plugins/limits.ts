@@ -29,8 +29,9 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs an attempt with a secret; refuses with 429 when this network tried, or failed, too often. A browser that the
-     * account of `username` knows is counted by itself, so that others of its network cannot lock it out.
+     * Runs an attempt with a secret. Refuses with 429 when this network tried, or failed, too often. Attempts from a
+     * browser that the account of `username` knows are counted separately, so that other users of the network cannot
+     * lock this browser out.
      */
     guarded<Result>(request: FastifyRequest, attempt: () => Promise<Result>, username?: string): Promise<Result>;
   }

@@ -22,7 +22,7 @@ const isHash = (name: string, text: string): boolean =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Texts of GraphQL and of addresses may contain item codes: all numbers of 13 and 14 digits stay. */
+/** GraphQL texts and addresses may contain item codes, so all numbers of 13 and 14 digits stay unmasked. */
 const placeUnder = (name: string): NumberMeaning => {
   if (name === 'query') return 'column';
   return meaningOf(name) === 'item' ? 'item' : 'unknown';
@@ -32,9 +32,9 @@ const placeUnder = (name: string): NumberMeaning => {
 const ISSUER = 6;
 
 /**
- * Rounds a whole number that could be a card number to so many digits that it cannot be one. The number may also be a
- * size, which stays as exact as a reader needs. Numbers are read to 16 digits, so the check digit of a longer number is
- * unknown.
+ * Rounds a whole number that could be a card number to ISSUER digits, so that the result cannot be a card number. The
+ * number may also be a size, and a rounded size is exact enough for a reader. Numbers are read to 16 digits, so the
+ * check digit of a longer number is unknown.
  */
 export const maskNumber = (number: number, place: NumberMeaning): number => {
   if (!Number.isInteger(number)) return number;
@@ -88,7 +88,7 @@ const rename = (value: Record<string, unknown>, name: string): void => {
 
 const isStream = (value: unknown): boolean => isObject(value) && typeof value['pipe'] === 'function';
 
-/** Masks card numbers in the bytes of a file that a body holds, with turns for other requests. */
+/** Masks card numbers in the bytes of a file in a request body. Other requests take turns while the file is masked. */
 const maskFile = async (bytes: Buffer): Promise<Buffer> => {
   const redactor = openRedactor();
   const parts: Uint8Array[] = [];

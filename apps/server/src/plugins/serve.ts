@@ -28,7 +28,9 @@ const takingBytes = (app: App, isWhole: boolean, register: (files: App) => void)
   });
 };
 
-/** Serves the endpoints of an area by their names; both halves of the declarations have to agree. */
+/**
+ * Serves the endpoints of an area by name. Each endpoint and its server half in `schemas/` must match in name and type.
+ */
 export const serving =
   <Halves extends { readonly [Name in keyof Halves]: Served }>(
     app: App,

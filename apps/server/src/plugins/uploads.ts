@@ -4,7 +4,10 @@ import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of bodies that are held at a time: by all callers, one company, and one key or user. */
+/**
+ * Most bytes of request bodies that are held at the same time: for all callers, for one company, and for one key or
+ * user.
+ */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
  * Uploads that are taken in at a time. The command line sends four segments at a time. A chain whose stores send more

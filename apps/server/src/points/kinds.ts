@@ -14,7 +14,10 @@ export const figureColumns = ['amount', 'other', 'units', 'count'] as const sati
  * up.
  */
 export interface Kind {
-  /** The family, the numbers of key and detail among the names (0: no sum names it), 1 for a self-checkout. */
+  /**
+   * The family; the numbers of the key and the detail among the `Names` (0: a value that no sum names); 1 for a
+   * self-checkout.
+   */
   of: readonly [family: string, key: number, detail: number, self: number];
   places: readonly { place: number; column: number }[];
 }

@@ -39,7 +39,8 @@ export interface PointReader {
   scope: Scope;
   company: NamedPoints;
   /**
-   * All reads share one statement: the types of lanes are judged by the whole period, even where a part of it is read.
+   * All reads share one statement, because the type of a lane is judged by the whole period, even if only a part of the
+   * period is read.
    */
   self: SumQuestion['self'];
 }

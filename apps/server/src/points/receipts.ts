@@ -56,7 +56,10 @@ export const receiptsOf = async (
     where ifNull(point_amount, 0) != 0 or ifNull(point_units, 0) != 0`;
 };
 
-/** A point of a company by its id. Refuses points that are no totals of the registers: their parts are. */
+/**
+ * A point of a company by its id. Refuses points that are not totals of the registers. The parts of a formula may be
+ * such totals.
+ */
 export const filledPoint = (points: readonly DataPoint[], dpId: number): DataPoint => {
   const point = points.find((one) => one.dpId === dpId);
   if (point?.source !== 'posTotal')

@@ -111,7 +111,10 @@ const mostParts = 2;
 /** Most days of a part that is remembered. Such a part takes about three kB for ten thousand stores. */
 const longestPart = 100;
 
-/** A history does not change until receipts enter, and every report of a chain judges thousands of histories. */
+/**
+ * Remembered parts. A history does not change until receipts enter, and every report of a chain judges thousands of
+ * histories.
+ */
 const parts = new WeakMap<StoreHistory, Part[]>();
 
 const partOf = (whole: StoreHistory, of: Part['of']): Part => {
@@ -267,7 +270,7 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
 
 type WholenessAsked = RevisedAsked & Pick<Question, 'arrivals'>;
 
-/** The judged range of the scope, with the gaps of incomplete days, and the days that changed late. */
+/** Judges the range of the scope. Adds the gaps of incomplete days, and the days that changed late. */
 export const readWholeness = async (asked: WholenessAsked, histories: readonly PlaceHistory[]): Promise<Wholeness> => {
   const { arrivals, scope } = asked;
   const { notWhole, ...judged } = judge(histories, scope);

@@ -8,8 +8,8 @@ const MOST_WORK = 15;
 const LONGEST = 30_000;
 
 /**
- * Works something out for each item of a long list, with turns of the event loop in between. A list that takes too long
- * is refused as a statement of the store is.
+ * Computes a result for each item of a long list, and lets the event loop run in between. A list that takes too long is
+ * refused with the same error as a slow statement of the store.
  */
 export const inTurns = async <Item, Made>(
   items: Iterable<Item>,

@@ -1,6 +1,6 @@
 /**
- * The figures that a person may know among those that counts are compared with. Everything that shows, compares, sorts,
- * exports or refuses by such a figure asks here, so that a blind counter learns it nowhere.
+ * Which figures a person may know, among the figures that counts are compared with. All code that shows, compares,
+ * sorts, exports or refuses by such a figure asks here, so that a blind counter never learns the figure.
  */
 export interface Knowledge {
   /** Expected amounts of lines and drawers, and their over/short. */

@@ -29,8 +29,8 @@ interface HistoryRow {
 }
 
 /**
- * A lane that jumps this far within a day has restarted its numbers, because they wrapped (usually after 9,999) or were
- * reset: a lane does not write a thousand receipts a day, let alone lose as many in a row.
+ * A lane that jumps this far within a day has restarted its numbers, because the numbers wrapped (usually after 9,999)
+ * or were reset. A lane does not write a thousand receipts a day, and does not lose a thousand receipts in a row.
  */
 const begunAnew = sql`1000`;
 

@@ -20,7 +20,9 @@ export interface Topic<Row extends OfMonth> {
   read(facts: Questions, scope: Scope): Promise<Row[]>;
 }
 
-/** Slow results, for the dates of a scope. `today` is not over, so its month is never cached. */
+/**
+ * Results that are slow to compute, for the dates of a scope. The month of `today` is not over, so it is never cached.
+ */
 export interface Months {
   of<Row extends OfMonth>(facts: Questions, topic: Topic<Row>, scope: Scope, today: string): Promise<Row[]>;
 }

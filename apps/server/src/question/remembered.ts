@@ -34,7 +34,7 @@ const changedBy = (changes: readonly Change[]): ChangedMonths => {
 interface Memory<Kept> {
   /** The value that is remembered of a company at first. */
   begin: (company: number) => Promise<Kept>;
-  /** The remembered value after receipts entered. Everything of the changed months has to be read again. */
+  /** The remembered value after new receipts entered. All data of the changed months has to be read again. */
   renew: (company: number, kept: Kept, changed: ChangedMonths) => Promise<Kept>;
 }
 

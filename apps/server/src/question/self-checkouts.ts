@@ -48,8 +48,8 @@ const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
 export type SelfCheckouts = (facts: Questions, scope: Scope) => Promise<readonly Lanes[]>;
 
 /**
- * Self-checkouts by store. No source names these lanes: a cashier number that sells in nearly every part of every day
- * of its store is no person, because persons go home, and a lane where such numbers serve most customers is a
+ * Self-checkouts by store. No source names these lanes. A cashier number that sells in nearly every part of every day
+ * of its store is not a person, because people go home. A lane where such numbers serve most customers is a
  * self-checkout (domain/cashiers/lane-type). A store with less than a week of data has no self-checkouts.
  */
 export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise<Lanes[]> => {

@@ -71,7 +71,10 @@ const byLane = (a: string, b: string): number =>
 
 type Days = Pick<LaneCalendar, 'today' | 'days' | 'lanes'>;
 
-/** The calendar of a store: each day as reports judge it, and each lane by the same data. Null: no such store. */
+/**
+ * The calendar of a store: the state of each day as in reports, and the state of each lane from the same data. Null:
+ * the store does not exist.
+ */
 export const readLaneCalendar = async (question: LaneQuestion): Promise<Days | null> => {
   const judged = await readJudged(question);
   if (!judged) return null;

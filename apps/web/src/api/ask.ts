@@ -85,7 +85,7 @@ export const askFile = <Half extends Served>(
 export const askAddress = (path: string, query: Readonly<Record<string, QueryValue>>): Promise<Response> =>
   fileCall(path, { query, quiet: true });
 
-/** Fetches a picture, or uploads one with the endpoint that takes it. Null: there is no picture. */
+/** Fetches or uploads a picture, depending on the endpoint. Null: there is no picture. */
 export const askPicture = <Half extends Served>(
   { path, quiet = false }: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,

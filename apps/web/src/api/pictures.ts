@@ -9,7 +9,10 @@ import { queryKeys } from './query-keys.ts';
 // Pictures change only through `picture-changes.ts`, and each change writes the new picture to the cache.
 const once = { staleTime: Infinity };
 
-/** Address of the user's own picture for an `<img>`; null without one. It is fetched only if the profile has one. */
+/**
+ * Address of the user's own picture for an `<img>`; null without a picture. The picture is fetched only if the profile
+ * has one.
+ */
 export const useProfileImage = (): string | null => {
   const { data: profile } = useProfile();
   const { data } = useQuery({

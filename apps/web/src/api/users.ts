@@ -49,7 +49,7 @@ export const resetUserPassword = (
   body: { newPassword: string; confirmPassword: string },
 ): Promise<unknown> => ask(changePassword, { query: { userId }, body });
 
-/** Subject of the query: a location (reg_loc_id), or the access groups any one of which opens a page. */
+/** Subject of the query: a location (reg_loc_id), or access groups of which any single group opens a page. */
 export type WhyQuestion = { location: number } | { page: readonly string[] };
 
 /** Why a user can see something, or which right they lack; null fetches nothing. */

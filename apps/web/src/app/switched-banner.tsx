@@ -5,7 +5,7 @@ import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './switched-banner.module.css';
 
-/** Shown above every screen during a switch, also a read-only one: the other user's name and the way back. */
+/** Shown above every screen during a switch, including a read-only switch: the other user's name and the way back. */
 export const SwitchedBanner = (): JSX.Element | null => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

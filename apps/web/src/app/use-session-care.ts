@@ -61,7 +61,10 @@ export const useSessionCare = (): void => {
 
 const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'company';
 
-/** Reloads when another tab switches to another user or company: the answers shown here belong to the old one. */
+/**
+ * Reloads when another tab switches to another user or company, because the answers in this tab belong to the old user
+ * or company.
+ */
 const reloadForAnother = (): (() => void) => {
   const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (oldValue === null || newValue === null || oldValue === newValue) return;

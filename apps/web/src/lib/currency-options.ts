@@ -69,7 +69,10 @@ const codes = [
   'ZAR',
 ];
 
-/** 'USD – US Dollar', by code. A currency outside the list is offered as long as it is the current one. */
+/**
+ * Options such as 'USD – US Dollar', by code. A currency outside the list is offered only while it is the current
+ * currency.
+ */
 export const currencyOptions = (language: Language, current: string): Option[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return [...new Set([...codes, current])]

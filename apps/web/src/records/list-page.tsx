@@ -28,7 +28,7 @@ export interface ListPageProps<Row> {
   add?: string | undefined;
   /** Further controls after the search. */
   filters?: ReactNode;
-  /** True while a filter beside the search is set: an empty result then does not mean an empty list. */
+  /** True while a filter other than the search is set: an empty result then does not mean an empty list. */
   filtered?: boolean;
   /** Further buttons before the one that adds a record. */
   actions?: ReactNode;

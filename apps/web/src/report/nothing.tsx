@@ -39,14 +39,14 @@ const whyOf = ({ counts, notWhole }: Completeness, isFiltered: boolean): Why => 
 /** Presets to offer instead, in this order. Today is not among them, because it starts empty. */
 const others = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 
-/** The period to offer instead of an empty one: the first preset that shares no day with it. */
+/** The period to offer instead of an empty period: the first preset that shares no day with the empty period. */
 export const otherThan = (asked: DateRange, calendar: Calendar): (typeof others)[number] | undefined =>
   others.find((preset) => {
     const { start, last } = presetRange(preset, calendar);
     return last < asked.start || start > asked.last;
   });
 
-/** The next step: clear the filters; without filters, show another period that shares no day with the empty one. */
+/** The next step: clear the filters; without filters, show another period that shares no day with the empty period. */
 const nextStep = (
   { address, definition, effective, calendar, go }: Screen,
   wider: Screen['address'] | null,

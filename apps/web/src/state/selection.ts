@@ -58,8 +58,9 @@ const sectionOf = (level: string | null, entries: readonly Entry[]): MenuSection
 });
 
 /**
- * The sections of the menu: All Locations under the company's level, the regions of each level under its name, the
- * locations last; each sorted by the language's rules. `levels` by id, from the top.
+ * The sections of the menu. All Locations comes first, under the company's level. Then come the regions of each level,
+ * under the level's name. Locations come last. Each section is sorted by the language's rules. `levels`: by id, from
+ * the top.
  */
 export const menuSections = (
   levels: readonly Level[],

@@ -16,7 +16,7 @@ export interface Served {
    * refusals only.
    */
   readonly audit?: AuditAction | null;
-  /** Set if the body is a file; its bytes decide its type. `maybe bytes`: the body may be missing. */
+  /** Set if the body is a file. The server detects the type from the bytes. `maybe bytes`: the body may be missing. */
   readonly takes?: 'bytes' | 'maybe bytes';
   /**
    * The call may answer 404, because its query or body names a record that may not exist or that the caller may not

@@ -96,7 +96,10 @@ export const shuffleSequence: Endpoint<typeof half.shuffleSequence> = {
   method: 'PUT',
   path: 'ledger-config/:sequenceType/shuffle-sequence-order',
 };
-/** A declaration of its own: otherwise the server would read `shuffle-sequence-order` as the id of a column. */
+/**
+ * Declared separately from `shuffleSequence`. Otherwise the server would read `shuffle-sequence-order` as the id of a
+ * column.
+ */
 export const shuffleGlColumns: Endpoint<typeof half.shuffleGlColumns> = {
   method: 'PUT',
   path: 'ledger-config/column/shuffle-sequence-order',

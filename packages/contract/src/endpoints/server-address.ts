@@ -12,7 +12,10 @@ export const apiOf = (address: string): string | null => {
   return `${url.origin}${isUsual ? USUAL_BASE : url.pathname.replace(/\/*$/, '/')}`;
 };
 
-/** The server address, made of the origin and the base of its API, that `apiOf` turns into its API's base URL. */
+/**
+ * Makes the server address from the origin and the base of the API. `apiOf` turns this address into the base URL of the
+ * API.
+ */
 export const serverAddress = (origin: string, base: string): string => {
   if (base === USUAL_BASE) return origin;
   return `${origin}${base === '/' ? '/.' : base}`;

@@ -151,8 +151,8 @@ const toldSummary = segmentSummary.extend({
 });
 
 /**
- * The acknowledgement: the bytes are committed. Sending them again gives the same receipt with `duplicate` true, unless
- * `sending` states that it is the same sending.
+ * Acknowledges that the bytes are committed. If the bytes are sent again, the server returns the same receipt with
+ * `duplicate` true, unless `sending` states that it is the same sending.
  */
 export const segmentReceipt = z.object({
   segmentId: z.number().int(),

@@ -93,7 +93,7 @@ export interface ReportView {
   dataPoints?: PointPart;
   /**
    * Drill target of the key figures, if it differs from the target of rows; null: no target, because no list adds up to
-   * them.
+   * the key figures.
    */
   whole?: Drill | null;
   /** Drill targets of single key figures, if they differ from `whole`; null: no target. */

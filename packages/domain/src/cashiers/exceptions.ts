@@ -28,7 +28,7 @@ export interface CashierStanding {
 }
 
 /**
- * Bounds of a, the weight of the peers in expected events. The weight is at least 1, and at most 1000, which applies
+ * Bounds of `a`, the weight of the peers in expected events. The lower bound is 1. The upper bound is 1000, and applies
  * when all cashiers are alike.
  */
 export const leastWeight = 1;

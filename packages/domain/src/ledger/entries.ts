@@ -37,8 +37,8 @@ export interface Drawer extends TillName {
 }
 
 /**
- * A change of a drawer by a person. The value of an approval is the approved difference. Null: the earlier value is
- * removed.
+ * A change of a drawer by a person. `value` of an approval: the approved difference. `value` null: the change removes
+ * the earlier value.
  */
 export interface TillChange extends Drawer {
   field: 'count' | 'reason' | 'approval';

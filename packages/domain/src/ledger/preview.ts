@@ -79,7 +79,10 @@ export const changesOfTable = (before: ValueTable | null, after: ValueTable | nu
   };
 };
 
-/** What an unsaved change of a book makes of the GL journal of a day. Null: the store does not have the book on the day. */
+/**
+ * The changes that an unsaved change of a book makes to the GL journal of a day. `before` or `after` null: the store
+ * does not have the book on the day.
+ */
 export const changesOfJournal = (
   before: Pick<BookJournal, 'lines' | 'difference'> | null,
   after: Pick<BookJournal, 'lines' | 'difference'> | null,

@@ -36,8 +36,8 @@ const isBefore = (sale: ParkedRecord, record: ParkedRecord): boolean =>
   sale !== record && (sale.at === '' || record.at === '' || sale.at <= record.at);
 
 /**
- * The records of resumptions, one for each resumption: a notice and the next sale at its lane belong together, so the
- * sale is left out.
+ * One record for each resumption. A notice and the next sale at the same lane describe one resumption, so the sale is
+ * left out.
  */
 const resumptionsOf = (records: readonly ParkedRecord[]): ParkedRecord[] => {
   const noticed = new Map<string, ParkedRecord>();
@@ -52,8 +52,9 @@ const resumptionsOf = (records: readonly ParkedRecord[]): ParkedRecord[] => {
 
 /**
  * Sales of a store's business date that were suspended and not resumed, in the order of `records`, which must be
- * ordered by time. A record that names a sale resumed that sale; a record of the following day counts if it names the
- * date. A record that names no sale resumed the latest suspended sale before it, at its own lane if there is one.
+ * ordered by time. A record that names a sale resumed that sale. A record of the following day counts if it names the
+ * date. A record that names no sale resumed the latest suspended sale before the record: at the same lane if possible,
+ * otherwise at any lane.
  */
 export const neverResumed = <One extends ParkedRecord>(
   date: string,

@@ -80,7 +80,10 @@ interface PlaceNode {
 
 const leavesOf = (node: PlaceNode): PlaceNode[] => (node.leaf ? [node] : node.children.flatMap(leavesOf));
 
-/** The locations at and below a node, at any depth, and the chosen ones among them (`selected`; by default all). */
+/**
+ * The locations at and below a node, at any depth, and the chosen locations among them. `selected`: the chosen
+ * reg_loc_id values; default: all.
+ */
 export const assignedLocations = (node: PlaceNode, selected?: ReadonlySet<number>): AssignedLocations => {
   const leaves = leavesOf(node);
   return {

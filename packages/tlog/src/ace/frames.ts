@@ -8,8 +8,8 @@ export interface Frame {
   /** Byte offset in the log. */
   offset: number;
   /**
-   * State of the bytes. 'whole': they end as a transaction does. 'open': they do not. 'huge': a piece of input that is
-   * longer than any transaction.
+   * State of the bytes. 'whole': the bytes have the end mark of a transaction. 'open': the bytes have no end mark.
+   * 'huge': the bytes are a piece of input that is longer than any transaction.
    */
   state: 'whole' | 'open' | 'huge';
 }

@@ -2,8 +2,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
  * Packed numbers of the 4690: two digits a byte, in as few bytes as possible. An odd number of digits begins with a
- * half byte F; a half byte D before the digits means minus. 123 is F1 23, -12 is FD 12, -123 is D1 23. Ranges in bytes
- * run from the first byte to the one after the last.
+ * half byte F; a half byte D before the digits means minus. 123 is F1 23, -12 is FD 12, -123 is D1 23. A range in bytes
+ * runs from the first byte to the byte after the last.
  */
 
 const FILL = 0xf;

@@ -13,7 +13,10 @@ import { ORIGINATOR, OWN } from './own.ts';
 import type { LogRecord } from './record.ts';
 import { readOwnText } from './text.ts';
 
-/** String 99: data of ACE itself (originator 0), of Lanewise, or of the retailer; the last is only counted and kept. */
+/**
+ * String 99: data of ACE itself (originator 0), of Lanewise, or of the retailer. Data of the retailer is only counted
+ * and kept.
+ */
 export const readUser = (draft: AceDraft, record: LogRecord): void => {
   const originator = record.code(USER.originator);
   const subtype = Number(record.code(USER.subtype));

@@ -82,8 +82,8 @@ const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
 };
 
 /**
- * The field of a password, 0 when there is none: in the header, and after the operator where the exception log records
- * a sign-on.
+ * Index of the password field; 0: the string has none. A header has its password field. In an exception log string of a
+ * sign-on, the password follows the operator.
  */
 const passwordOf = (bytes: Buffer, string: LogString): number => {
   if (string.type === STRING.header) return HEADER.password;
@@ -97,8 +97,9 @@ const passwordOf = (bytes: Buffer, string: LogString): number => {
 const FIRST: readonly number[] = [STRING.header, STRING.exceptionLog, STRING.closing];
 
 /**
- * Damaged data begins with the rest of a field, if the first byte is neither quote nor colon, or with the rest of a
- * header. The stamp in the header tells where the password is. Returns the number of masked passwords.
+ * Masks the password at the start of damaged data. Such data begins with the rest of a header, or with the rest of a
+ * field if the first byte is neither a quote nor a colon. The position of the stamp in the header shows where the
+ * password is. Returns the number of masked passwords.
  */
 const coverStart = (bytes: Buffer, string: LogString): number => {
   if (bytes[0] === QUOTE && FIRST.includes(string.type)) return 0;

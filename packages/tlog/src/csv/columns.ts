@@ -27,8 +27,8 @@ export const headerOf = (cells: readonly string[]): Header => {
 };
 
 /**
- * Fields whose columns are all required, because they are levels or are added up. For any other field, one of its
- * columns suffices.
+ * Fields that need all of their columns, because the columns are levels or are added up. For any other field, one
+ * column suffices.
  */
 const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon', 'tax']);
 

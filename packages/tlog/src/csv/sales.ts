@@ -6,7 +6,10 @@ import type { SaleRow } from './sale.ts';
 
 /** Rows that form one sale. */
 export interface Sale extends ReceiptRows<SaleRow> {
-  /** Whether the rows may be several sales with one number; the file shows neither that nor the opposite. */
+  /**
+   * Whether the rows may be several sales with one number. The file shows neither that they are several sales nor one
+   * sale.
+   */
   maybeSeveral: boolean;
 }
 

@@ -50,7 +50,10 @@ const thousandfold = (
   return { reason: 'invalidValue', detail };
 };
 
-/** Whether two amounts differ by rounding only; by at most a part of the second one, because small amounts are close. */
+/**
+ * Whether two amounts differ only by rounding, and by at most `part` of the second amount, because small amounts are
+ * always close to each other.
+ */
 const isClose = (one: Fixed, other: Fixed, part: number): boolean =>
   Math.abs(one - other) <= Math.min(ROUNDING, Math.abs(other) * part);
 

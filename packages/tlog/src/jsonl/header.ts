@@ -55,8 +55,8 @@ export const constantsBehind = (fields: Fields, constants: Constants): Constants
 };
 
 /**
- * Throws FieldProblem for a line with `lanewise` that is neither a header nor a receipt: receipts lie inside of it, or
- * it has a number and nothing that a receipt holds besides.
+ * Throws FieldProblem for a line with `lanewise` that is neither a header nor a receipt: the line contains receipts, or
+ * the line has a number but no other field of a receipt.
  */
 export const refuseNeither = (fields: Fields): void => {
   const kind = kindOf(fields);

@@ -187,8 +187,8 @@ export const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'
   (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
 
 /**
- * Refuses a discount with the sign of its line where nothing says what the receipt comes to. Where a total or tenders
- * say so, they tell a surcharge, which adds up, from a discount with the wrong sign.
+ * Refuses a discount with the sign of its line if the receipt has neither a total nor tenders. A total or tenders
+ * distinguish a surcharge, which is added, from a discount with the wrong sign.
  */
 const refuseRaising = (read: readonly Fields[], lines: readonly Line[]): void => {
   const raised = read[lines.findIndex(isRaising)];

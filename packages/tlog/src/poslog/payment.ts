@@ -62,8 +62,8 @@ export const settleTenders = (draft: PoslogDraft, total: Fixed): Tender[] => {
 const addsUp = (tenders: readonly Tender[], total: Fixed): boolean => sumOf(tenders, ({ amount }) => amount) === total;
 
 /**
- * Prepares a voided tender that is not below zero and takes back an earlier tender. Its rounding changes its sign here,
- * and its amount does so in `tenderOf`.
+ * Prepares a voided tender that takes back an earlier tender and whose amount is not below zero. The sign of the
+ * rounding changes here. The sign of the amount changes in `tenderOf`.
  */
 const takenBack = (tender: DraftTender): DraftTender =>
   tender.voided && tender.amount >= 0 ? { ...tender, rounding: negated(tender.rounding) } : tender;

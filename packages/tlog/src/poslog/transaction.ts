@@ -187,8 +187,8 @@ const businessUnitElement = node(
 );
 
 /**
- * Some registers state the begin and end of each step under its TypeCode. Those of the whole transaction count; without
- * any, the first begin and the last end.
+ * Some registers state the begin and end of each step under its TypeCode. The times of the whole transaction count. If
+ * there are none, the first begin and the last end count.
  */
 const timeElement = (field: 'began' | 'ended'): Element =>
   leaf(({ draft }, text, attributes) => {

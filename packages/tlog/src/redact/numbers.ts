@@ -135,8 +135,8 @@ export class NumberScanner {
   }
 
   /**
-   * Masks all but the last four digits, and a tail entirely. A number that JSON does not quote stays a number: its
-   * digits become ones.
+   * Masks all digits of a number except the last four, and masks all digits of a tail. A number that JSON does not
+   * quote stays a number: its masked digits become ones.
    */
   #mask(bytes: Uint8Array, run: Run, from: number, to: number, tail = to): number {
     const isNumber = this.#reading.kind === 'json' && isBare(bytes, run.start, run.end);

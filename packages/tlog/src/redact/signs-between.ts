@@ -17,7 +17,7 @@ const NOTATIONS: ReadonlyMap<number, RegExp> = new Map([
   [92, /^\\+(?:u[\da-f]{4}(?:\[[\d;]*m)?|x[\da-f]{2}|[a-z"'/])/i],
   [37, /^%(?:25)*[\da-f]{2}(?:%(?:25)*[89a-f][\da-f])*/i],
 ]);
-/** The bytes behind the ESC of a command to a printer or terminal: one letter, or `[`, parameters and a letter. */
+/** The bytes after the ESC of a printer or terminal command: one letter, or `[`, parameters and a letter. */
 const ORDER = /^(?:\[[\d;]*[a-z]|[a-z])/i;
 const ESCAPE = 27;
 

@@ -37,7 +37,8 @@ const readable = async function* (
 };
 
 /**
- * The first bytes of the content of a file. `most`: their largest number; absent: enough bytes to recognise the format.
+ * The first bytes of the content of a file. `most`: greatest number of bytes; absent: enough bytes to recognise the
+ * format.
  */
 export const readStart = (path: SourceFile['path'], most?: number): Promise<Start> =>
   startOf(openBytes(path).content, most);

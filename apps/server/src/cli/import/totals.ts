@@ -81,8 +81,8 @@ const addAmounts = (totals: Totals, summary: NonNullable<SegmentReceipt['summary
 };
 
 /**
- * Adds a segment. One that was sent before is answered with its first summary: what entered then is known by now, and
- * nothing of it enters in this import.
+ * Adds a segment. For a segment that was sent before, the server returns the first summary. The transactions that
+ * entered at that time count as known, and none of them count as entered in this import.
  */
 export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceipt): void => {
   if (summary === null) return;

@@ -6,8 +6,8 @@ import { sells } from './marks.ts';
 const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
 /**
- * The shift: 1 is the morning until noon, 2 the afternoon until five, 3 the evening rush. In a supermarket the load of
- * a lane, its customers and its cashiers change at about these hours. 0: the source gives no times.
+ * The shift: 1 is 4:00 to 12:00, 2 is 12:00 to 17:00, 3 is the rest of the day with the evening rush. In a supermarket
+ * the load of a lane, its customers and its cashiers change at about these hours. 0: the source gives no times.
  */
 const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;

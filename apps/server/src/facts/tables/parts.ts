@@ -59,7 +59,10 @@ const sums = sql`[
     ${sale(sql`'deposits'`, { amount: sql`journal.deposit_amount` })}, ${sale(sql`'tax'`, { amount: sql`journal.tax_amount` })},
     ${sale(sql`'total'`, { amount: sql`journal.total`, count: one })}]`;
 
-/** Departments at every level, from the stamps of the receipt (003): sales after discounts, and the discounts. */
+/**
+ * Departments at every level, from the department stamps of the receipt (docs/decisions/003): sales after discounts,
+ * and the discounts.
+ */
 const departments = sql`arrayMap((level, dep_id, units, amount, discount, customers) -> ${part(
   sql`'department'`,
   sql`dep_id`,

@@ -164,8 +164,8 @@ group by company, upc`,
 ];
 
 /**
- * Stores which entry takes back which sale, if the source names it: a second one would count it twice. The key of a
- * sale is the text of `facts/taken-back`.
+ * Stores which entry takes back which sale, if the source names the sale. A second entry for the same sale would count
+ * the sale twice. The key of a sale is the text of `facts/taken-back`.
  */
 const takenBack = [
   sql`create table if not exists taken_back (

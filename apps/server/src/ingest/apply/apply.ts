@@ -68,7 +68,10 @@ interface Effects {
   returns: Returning[];
 }
 
-/** The entries that decisions name, by their offset. A segment may hold ten times as many entries. */
+/**
+ * The entries that decisions name, by their offset. All other entries are left out: a segment may hold ten times as
+ * many.
+ */
 const entriesAt = (
   decisions: readonly Decision[],
   decoded: Pick<Decoded, 'entries'> | null,

@@ -35,7 +35,7 @@ export interface Rules {
   /** Offsets of current post voids whose sale changed after they took it back. */
   retaken?: ReadonlySet<number>;
   voidedSales?: VoidedSales;
-  /** For transactions whose key other transactions share: facts that may prove them another sale. */
+  /** For transactions whose key other transactions share: facts that may prove that a transaction is another sale. */
   traits?: KnownTraits;
   /**
    * For transactions whose key other transactions share: for each content, the other contents of that key that a person

@@ -68,8 +68,9 @@ const boundBy = (row: SegmentRow, contents: SmallContents): string[] => [
 const fileOf = ({ sentBy, fileName }: SegmentRow): string => `file ${sentBy} ${fileName}`;
 
 /**
- * The segments that may enter together: they hold receipts of one month, all with different numbers. A segment waits if
- * an earlier segment of the same store or file does not enter now. All segments behind a refused segment wait.
+ * The segments that may enter together: they hold receipts of one month, and all receipts have different numbers. A
+ * segment waits if an earlier segment of the same store or file does not enter now. All segments after a segment that
+ * is refused or not open wait.
  */
 const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const behind = new Set<string>();

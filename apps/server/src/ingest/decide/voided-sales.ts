@@ -8,8 +8,8 @@ import { saleKeyOf, type Entry, type PlacedEntry } from '../segment/placed.ts';
 const salesAtOnce = 1_000;
 
 /**
- * Identifies a post void. Transactions of one number without a lane differ only by content. A correction of such a post
- * void is reported as a second one.
+ * Identifies a post void. Without a lane, transactions with the same number differ only by content. A correction of
+ * such a post void is therefore reported as a second post void.
  */
 const nameOf = (key: SaleKey, hash: string): string =>
   key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);

@@ -188,8 +188,9 @@ export class Opened {
   }
 
   /**
-   * Indexes of the post voids without parts of their own, and of the sales of this content that they may name. All are
-   * collected together, because each single request would decode the content up to the place that it asks for.
+   * Indexes of the post voids without parts of their own, and of the sales in this content that these post voids may
+   * name. All indexes are collected together, because each separate request would decode the content up to the
+   * requested transaction.
    */
   #postVoids(): Set<number> {
     const { found } = this.contents;

@@ -22,8 +22,8 @@ export const departmentOf = (line: Line): Line['department'] =>
   line.department.length > 0 ? line.department : noDepartment;
 
 /**
- * The level for amounts of a department itself, without the departments below it. A source may sell under a department
- * that has others below it, and every deeper level would miss these sales.
+ * The level for amounts of a department itself, without the departments below it. A source may book sales directly to a
+ * department that has departments below it, and no deeper level would include these sales.
  */
 const ownLevel = 0;
 

@@ -55,9 +55,9 @@ const withoutFacts = (profile: ImportProfile | null, facts: readonly Fact[]): st
 };
 
 /**
- * The hash of the profile by which the same bytes were read before, if both profiles give the same receipts; null:
- * none. A file that comes again is then a repetition, unless facts of stores that are new since then change how it is
- * read.
+ * The hash of the profile that read the same bytes before, if the earlier and the current profile give the same
+ * receipts; null: none. A file that is sent again then counts as a repetition, unless newly known facts of stores
+ * change how the file is read.
  */
 const readBefore = async (
   { store, threads }: IngestParts,

@@ -34,7 +34,7 @@ export class UnknownReference extends Error {
 
 const mostReserved = 2 * 1024 ** 3;
 
-/** Milliseconds for which a look at the free space of a disk counts: it is asked for with every upload. */
+/** Milliseconds for which a check of the free disk space stays valid, because every upload asks for it. */
 const spaceCounts = 200;
 const looks = new Map<string, { at: number; full: Promise<boolean> }>();
 

@@ -64,8 +64,8 @@ const mend = async (parts: IngestParts, company: number): Promise<void> => {
 };
 
 /**
- * Tries again to complete a waiting company, and releases it when its figures are right. Throws while the metadata
- * store is away.
+ * Tries again to complete a waiting company, and releases the company when its figures are right. Throws if the
+ * metadata store cannot be reached.
  */
 export const tryHeld = async (parts: IngestParts, held: Held, company: number): Promise<void> => {
   try {

@@ -26,7 +26,9 @@ import { takeOut, withdraw } from '../apply/withdraw.ts';
 /** The other version is no longer found where it was. */
 const notFound = "Today's decoder finds no transaction at this place of the file, or it could not be entered.";
 
-/** Takes one conflict per transaction at a time, because the next one depends on the changes of the one before. */
+/**
+ * Takes one conflict per transaction at a time, because each conflict depends on the changes of the conflict before it.
+ */
 const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   const seen = new Set<string>();
   return conflicts.filter(({ location, businessDate, lane, number }) => {

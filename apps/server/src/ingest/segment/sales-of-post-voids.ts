@@ -33,7 +33,7 @@ type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
 /** Most sales of one number that are told apart. The numbers of a lane do not begin again more often within a day. */
 const mostSales = 8;
 
-/** The sales of a segment by key. A key has several sales where the numbers of a lane began again within a day. */
+/** The sales of a segment by key. A key has several sales if a lane restarts its numbers within a day. */
 class Sales {
   readonly #byKey = new Map<string, PlacedEntry[]>();
 
@@ -85,10 +85,10 @@ const meantSale = (
 };
 
 /**
- * Determines which sale each post void takes back. Post voids without parts get those of the sale: from this segment
- * or, if another version of the sale is current, from the journal. The hash stays that of what was sent. A post void
- * whose sale is not found goes to quarantine, because counting it as zero would leave net sales too high unnoticed.
- * Returns the entries that remain.
+ * Determines which sale each post void takes back. A post void without parts gets the parts of the sale: from this
+ * segment or, if another version of the sale is current, from the journal. The hash of the post void still covers only
+ * the sent content. A post void whose sale is not found goes to quarantine, because counting the post void as zero
+ * would leave net sales too high unnoticed. Returns the entries that remain.
  */
 export const takeBack = async (
   parts: IngestParts,

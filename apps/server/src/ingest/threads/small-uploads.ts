@@ -10,8 +10,8 @@ const mostAtOnce = 50;
 /** Recognises small uploads many at a time in one thread: a chain of stores sends a hundred a second. */
 export interface SmallUploads {
   /**
-   * Null for an upload that is not small, or that is refused. Recognise such an upload alone: a refusal then gives its
-   * sender the reason.
+   * Null for an upload that is not small, or that is refused. Recognise such an upload separately, so that a refusal
+   * gives the sender the reason.
    */
   recognise(owner: Owner, sent: Sent): Promise<Recognised | null>;
 }

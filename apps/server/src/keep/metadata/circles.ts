@@ -27,8 +27,8 @@ const alter = async (client: Client, { table, name }: Reference, how: string): P
 };
 
 /**
- * Fills tables in their order within the running transaction. References that point ahead are checked after the last
- * table, and are as before then. Throws KeepError if one points nowhere.
+ * Fills tables in their order within the running transaction. References to later tables are checked after the last
+ * table, and are then not deferrable again. Throws KeepError if a reference points to a missing row.
  */
 export const withCircles = async (
   client: Client,

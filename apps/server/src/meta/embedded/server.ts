@@ -108,7 +108,9 @@ const isReady = async (place: ServerLaunch, pid: number, exited: Promise<void>):
   return false;
 };
 
-/** Whether the server answers and is this one: the socket could briefly still belong to another. */
+/**
+ * Whether the server answers and is the server with this pid. The socket could briefly still belong to another server.
+ */
 const answers = async ({ connection, layout }: ServerLaunch, pid: number): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);

@@ -51,7 +51,7 @@ const supervise = (place: ServerLaunch, first: Running, sockets: SocketFolder, l
   const closing = new AbortController();
   let running: Running | null = first;
   let lastPid = first.pid;
-  // A process that ends without close stops the server; a killed process leaves it to the next start.
+  // A process that ends without `close` stops the server. A killed process leaves the running server to the next start.
   const onExit = (): void => {
     if (running) signal(running.pid, 'SIGINT');
   };

@@ -78,7 +78,10 @@ export interface Pending extends Meanwhile {
   actionId: number;
 }
 
-/** The requested decisions about the contents of these conflicts that are not carried out yet, by the conflict. */
+/**
+ * The requested decisions about these conflicts, or about others with the same content, that are not carried out yet,
+ * by id of the conflict.
+ */
 export const pendingOf = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Pending>> => {
   const { rows } = await sql<{ id: string; action_id: string; kind: ConflictKind; acted_by: string; acted_at: Date }>`
     select decided.id, action.id as action_id, action.kind, acted_by, acted_at
@@ -111,6 +114,9 @@ export const overtaken = ({ kind, who, when }: Meanwhile): Refused => {
   );
 };
 
-/** The decided conflicts and further conflicts of their contents, which need no decision of their own. */
+/**
+ * The decided conflicts, and further conflicts with the same content. The further conflicts need no decision of their
+ * own.
+ */
 export const withAlike = (ids: RawBuilder<unknown>, states: readonly string[]): RawBuilder<boolean> => sql<boolean>`
   decided.id = any(${ids}) and ${sameContent} and (alike.id = decided.id or alike.state = any(${[...states]}::text[]))`;

@@ -88,7 +88,10 @@ const list = async (db: Kysely<Tables>, asked: TaskList): Promise<{ tasks: Store
   return { tasks: rows, count: counts[0]?.count ?? 0 };
 };
 
-/** Changes a task and returns it as this statement leaves it: a moment later somebody may have begun it. Null: no such task. */
+/**
+ * Changes a task and returns the task as this statement leaves it. A moment later somebody may have begun the task.
+ * Null: no such task.
+ */
 const change = async (
   db: Kysely<Tables>,
   set: RawBuilder<unknown>,

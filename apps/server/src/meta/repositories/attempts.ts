@@ -6,7 +6,7 @@ import { tokenHash } from './tokens.ts';
 
 /**
  * Wrong passwords that an account accepts in the window (minutes): from all unknown browsers together, and from each
- * known one.
+ * known browser.
  */
 const LIMIT = 10;
 const WINDOW = 30;
@@ -104,8 +104,8 @@ export type Tries = <Result>(
 ) => Promise<Result | null>;
 
 /**
- * Tries at passwords: each waits (`pause`) after many wrong ones, takes its turn, and is counted before it is judged. A
- * right one is taken back, and so is one that could not be judged.
+ * Judges tries of passwords. After many wrong tries, a try waits (`pause`). Each try takes its turn, and is counted
+ * before it is judged. The count is taken back if the password is right or could not be judged.
  */
 export const openTries = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Tries => {
   const inTurn = oneAtATime();

@@ -5,7 +5,7 @@ import type { Connectors, OwnConnector } from '../connector-types.ts';
 import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 
-/** Agents of one key that are remembered: a key that is copied widely must not fill the table. */
+/** Most agents that are stored for one key. Without this limit, a widely copied key would fill the table. */
 const MOST = 8;
 
 interface Beat extends OwnConnector {

@@ -81,7 +81,10 @@ const refuseTooMany = async (tx: Transaction<Tables>, companyId: number, locatio
   throw new Refused('conflict', told);
 };
 
-/** Refuses summaries where the agent that was heard last watches no folder of printed reports: it has none to send. */
+/**
+ * Refuses a request for summaries if the agent that reported last watches no folder of printed reports. Such an agent
+ * has no summaries to send.
+ */
 const refuseWithoutReports = async (tx: Transaction<Tables>, requestIds: readonly number[]) => {
   const { rows } = await sql<{ store_number: string }>`
     select store_number

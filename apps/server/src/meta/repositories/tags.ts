@@ -37,8 +37,8 @@ const find = async (db: Kysely<Tables>, companyId: number, tagId: number): Promi
 const wrong = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
 /**
- * Puts the tag on exactly these things: locations by reg_loc_id, items by code. Locations that are not in `among` keep
- * their tags; null: all locations are.
+ * Puts the tag on exactly these things: locations by reg_loc_id, items by code. `among`: only these locations can lose
+ * the tag; null: all locations can.
  */
 const mark = async (
   tx: Transaction<Tables>,

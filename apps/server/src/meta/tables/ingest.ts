@@ -67,7 +67,10 @@ export interface InboxTable {
   applied_at: NullableMoment;
   /** When the bytes were deleted because of a setting. */
   bytes_deleted_at: NullableMoment;
-  /** Business dates of its transactions and of the sales that its post voids name; null until it was read once. */
+  /**
+   * Business dates of the segment's transactions and of the sales that its post voids name. Null until the segment was
+   * read once.
+   */
   first_day: Generated<string | null>;
   last_day: Generated<string | null>;
   held_locations: Generated<number[]>;
@@ -170,7 +173,7 @@ export interface ConflictTable {
   existing_entry: NullableBigInt;
   existing_hash: string;
   incoming_hash: string;
-  /** The contents with the same number that counted when this one entered as a further sale. */
+  /** The contents with the same number that counted when this content entered as a further sale. */
   beside: Generated<string[]>;
   /** The last entry number when a person took back that both receipts are right; null: nobody did. */
   undone_entry: NullableBigInt;
@@ -204,7 +207,10 @@ export interface AuditedActionTable {
   done_at: NullableMoment;
 }
 
-/** A store-day that lacks transactions, or still counts them, because decisions about them could not be carried out. */
+/**
+ * A store-day that lacks transactions, or still counts wrong transactions, because decisions about these transactions
+ * could not be carried out.
+ */
 export interface SetAsideDayTable {
   inbox_id: BigIntColumn;
   company_id: number;

@@ -20,8 +20,8 @@ interface CashierRow {
 }
 
 /**
- * Finds cashiers of the stores of a scope: all cashiers with a name, and cashiers without a name who worked on its
- * days. An exact number comes first, then names in their order.
+ * Finds cashiers in the stores of a scope: all cashiers with a name, and cashiers without a name who worked on the days
+ * of the scope. A cashier with exactly the wanted number comes first. The others follow by name.
  */
 export const findCashiers = async (
   facts: Questions,

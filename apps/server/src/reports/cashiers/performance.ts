@@ -19,7 +19,10 @@ import { readWork, type Work } from './work.ts';
 const leastCustomers = ({ parameters }: ReportQuestion): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
 
-/** Read before the rows: the work of all cashiers in scope and its change, or the sums of all sessions; null if unknown. */
+/**
+ * Data that is read before the rows: the work of all cashiers in scope and its change, or the sums of all sessions.
+ * `sessions` null: unknown.
+ */
 export interface Read {
   work: readonly Work[];
   changeOf: ChangeOf;

@@ -108,7 +108,8 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
 };
 
 /**
- * The columns of a question that names none: the columns of its category, or the columns that its screen begins with.
+ * The columns of a question that names no columns: the columns of its category, or the columns that its screen shows at
+ * first.
  */
 export const chosenColumns = (
   columns: readonly PointColumn[],

@@ -76,8 +76,8 @@ export const onlyOf = ({ only = {} }: ReportQuestion): Sql[] => [
 ];
 
 /**
- * The versions of receipts that a question reads. 'signed': all, for sums over `x * sign`, in which a reversal cancels
- * its entry: looking up superseded versions costs more than the sum of a month.
+ * The versions of receipts that a question reads. 'signed' reads all versions, for sums over `x * sign`, where a
+ * reversal cancels its entry. The lookup of superseded versions would cost more than the sum of a month.
  */
 export type Versions = 'current' | 'signed';
 

@@ -5,7 +5,8 @@ import { onlyOf } from './receipts.ts';
 
 /**
  * Vouchers of the whole company, current versions, one row per entry on a receipt. A voucher may be redeemed at any
- * store, so all stores are queried; a user who sees one store learns about others only that it was redeemed.
+ * store, so all stores are queried. A user who sees one store learns about other stores only that the voucher was
+ * redeemed.
  */
 export const everywhere = ({ scope }: ReportQuestion, when: Sql): Sql => sql`
       select company, location, business_date, ended, entry_no, kind, number, lane, voucher_number, voucher_role, voucher_amount,
@@ -32,8 +33,8 @@ const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;
 
 /**
- * From the events of one kind, `happened` as (time, entry number, 1 for a post void, ...), those that a post void
- * cancelled, or those that stand.
+ * Filters the events of one kind, `happened` as (time, entry number, 1 for a post void, ...). 'takenBack': events that
+ * a post void cancelled; 'stands': events that still stand.
  */
 export const thatHappened = (what: 'takenBack' | 'stands'): Sql =>
   sql`arrayFilter((one, own_depth, place) -> one.3 = 0 and ${what === 'stands' ? sql`not` : sql``} ${isTakenBack},

@@ -10,7 +10,9 @@ import type { PreparedQuestion, RawRow, ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period, over the same stores, days and hours as the key figures.
 
-/** The compared period; null for one from a day on that would not end before the question begins. */
+/**
+ * The compared period. Null if the compared period begins on a named day and does not end before the question begins.
+ */
 export const earlierOf = ({ scope, parameters, company }: ReportQuestion): Compared | null =>
   comparedWith({ start: scope.from, last: scope.to }, parameters.compare, company);
 

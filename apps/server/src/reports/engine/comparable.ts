@@ -134,8 +134,8 @@ const tradeOn = (stateOn: Judge, from: number, to: number) => {
 };
 
 /**
- * The verdict where the periods have other weekdays or other lengths: they are comparable if both are whole, and if the
- * store traded on about as many days of both.
+ * The verdict for periods with other weekdays or other lengths. The periods are comparable if both are whole and the
+ * store traded on about as many days in one period as in the other.
  */
 const verdictByPeriods = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
   const { stateOn } = place;

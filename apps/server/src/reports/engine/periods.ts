@@ -17,8 +17,8 @@ const daysOf = ({ from, to }: Scope): number => daysBetween(from, to) + 1;
 const least = (day: string, other: string): string => (day < other ? day : other);
 
 /**
- * The compared part of a period. It ends today at the latest, or the day before if only whole days can be compared and
- * the period began before today.
+ * The compared part of a period. This part ends today at the latest, or yesterday if only whole days can be compared
+ * and the period began before today.
  */
 export const meetingOf = (scope: Scope, compared: Compared, today: string, wholeDays: boolean): Meeting => {
   const { from } = scope;
@@ -199,7 +199,9 @@ export const comparisonOver = ({ stores, leftOut, meeting }: Met, current: Row, 
   };
 };
 
-/** Totals under the names of both levels: a screen of departments shows `amt`, a screen of stores `net_sales_amt`. */
+/**
+ * Totals under two sets of names: a screen of departments shows `amt`, and a screen of stores shows `net_sales_amt`.
+ */
 const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<string, string | number>): Row => {
   const wire = toWire({ net_sales_amt, net_sales_qty, customer_qty }, [
     'net_sales_amt',

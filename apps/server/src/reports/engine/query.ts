@@ -79,8 +79,8 @@ export interface WorkedRows {
 /** Totals that the rows do not give. */
 export interface ReportTotals<Prepared> {
   /**
-   * Fields that do not add over rows, queried for the whole scope; null when all of them add. They stay empty while a
-   * search filters the rows, because no rollup has them then.
+   * Fields whose values do not add up over rows, queried for the whole scope; null when all fields add up. These fields
+   * stay empty while a search filters the rows, because no rollup has their values then.
    */
   own?(question: ReportQuestion, prepared?: Prepared): Sql | null;
   /**
@@ -135,8 +135,8 @@ export interface RowKey {
   /** By the columns of the row itself. */
   row: Sql;
   /**
-   * By the columns of sales_hour, of which `day` is the day of the asked period; `hourly`: rows are hours. Absent: rows
-   * have no hours, so only whole days of `sums` are compared.
+   * The key made of the columns of sales_hour. `day`: the day in the requested period. `hourly`: rows are hours.
+   * Absent: rows have no hours, so only whole days of `sums` are compared.
    */
   ofSales?: { key: (day: Sql) => Sql; hourly: boolean };
 }

@@ -134,7 +134,10 @@ export const lookUp = (question: ReportQuestion): LookUp | null => {
   };
 };
 
-/** Count and sums for a cashier's name, or a number that is not all digits; null for other searches. */
+/**
+ * Count and sums of receipts found by a cashier's name or by a number with other characters than digits; null for other
+ * searches.
+ */
 export const namedSums = (question: ReportQuestion): Sql | null => {
   const searched = question.parameters.searchText.trim();
   if (searched === '' || !isName(searched) || sought(question).length > 0) return null;

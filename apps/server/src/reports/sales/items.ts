@@ -16,7 +16,10 @@ const chosenIn = (question: ReportQuestion): Sql => {
  */
 const ofItems = ({ scope }: ReportQuestion): Sql => (scope.whole ? empty : sql` and upc != ''`);
 
-/** One row per item, of the chosen department and everything below it; `further` are columns made of `sums`. */
+/**
+ * One row per item of the chosen department and all departments below it. `further`: further columns, computed from
+ * `sums`.
+ */
 export const itemRows = (question: ReportQuestion, further: Sql): Sql => {
   return sql`
     select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt${further}

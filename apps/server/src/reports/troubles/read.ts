@@ -36,8 +36,8 @@ const isExplained = ({ trouble }: Found, silent: ReadonlySet<number>): boolean =
 const silences: ReadonlySet<string> = new Set(['never', 'silent', 'tooOld']);
 
 /**
- * What was found with the sales at stake, the most first; of as much the store by name. Who may not know sales sees
- * neither, so that the stores stand by name.
+ * The findings with the sales at stake, highest stake first; equal stakes by store name. A person who may not know
+ * sales sees neither the stakes nor their order: the findings are sorted by store name.
  */
 export const withStakes = async (
   { facts, scope, names: { places }, knows }: Pick<Question, 'facts' | 'scope' | 'names' | 'knows'>,

@@ -49,9 +49,9 @@ type Input = z.output<typeof setPasswordInput>;
 type Link = NonNullable<Awaited<ReturnType<Meta['links']['use']>>>;
 
 /**
- * Sets a password through a one-time link and returns its user; the user's sessions end. Errors that can be seen
- * beforehand are refused before the link is used; later ones are refused with a fresh link in `params.token`, so that a
- * mistake never costs the link. `kind`: only links of this kind.
+ * Sets a password through a one-time link and returns the user of the link. The user's sessions end. Errors that can be
+ * detected beforehand are refused before the link is used. Later errors are refused with a new link in `params.token`,
+ * so that a mistake never costs the link. `kind`: only links of this kind.
  */
 export const setByLink = async (
   meta: Meta,

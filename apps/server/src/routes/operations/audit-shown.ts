@@ -16,7 +16,7 @@ const placesIn = (text: string | null): number[] | null => {
   return Array.isArray(found) && found.every((one) => typeof one === 'number') ? found : null;
 };
 
-/** Changes without the places that are out of sight. The changed thing may be in such places as well. */
+/** Removes places that are out of sight from a change. The changed record may also belong to places out of sight. */
 const withPlaces =
   (seen: ReadonlySet<number>) =>
   (change: AuditChange): AuditChange => {
@@ -42,8 +42,9 @@ const inSight = async (caller: RequestCaller): Promise<Shown> => {
 };
 
 /**
- * Records as a person may know them. A person of some stores is told of no other stores. A blind counter is told that
- * others set rules, without the values, and without hashes: few amounts are possible, so a hash would tell the value.
+ * Audit records as the caller may see them. A caller who sees some stores learns nothing of other stores. A blind
+ * counter learns that other people set rules, but sees neither the values nor the hashes. Few amounts are possible, so
+ * a hash would reveal the value.
  */
 export const shownTo = async (caller: RequestCaller): Promise<Shown> => {
   const { expected, tolerances } = knowledgeOf(caller);

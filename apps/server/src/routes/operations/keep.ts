@@ -59,8 +59,8 @@ export const keepRoutes =
   };
 
 /**
- * Returns the chunks after the first one has arrived. A failure before that gets an error answer instead of half an
- * archive.
+ * Waits for the first chunk, then returns all chunks. A failure before the first chunk gets an error answer instead of
+ * half an archive.
  */
 const begun = async (chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> => {
   const iterator = chunks[Symbol.asyncIterator]();

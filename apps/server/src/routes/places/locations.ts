@@ -43,8 +43,8 @@ const find = async (meta: Meta, caller: RequestCaller, locationId: LocationId): 
 };
 
 /**
- * Who lets in what waits for the number of a store. Everybody is shown what they decided themselves; of files that hold
- * stores out of sight that is shown to those alone who see the whole company.
+ * The actor of decisions on files that wait for a store number. Users see the decisions that carry their userId. These
+ * files may hold stores out of sight, so a decision carries the userId only if the user sees the whole company.
  */
 const lettingIn = async (caller: RequestCaller): Promise<Actor> => {
   const actor = actorOf(caller);

@@ -62,7 +62,9 @@ const refuseFull = (error: unknown): never => {
  */
 const isBlind = ({ caller }: FastifyRequest): boolean => !caller.connector && !knowledgeOf(caller).sales;
 
-/** One printed file at a time, from a connector with its key or a user with the right to manage connectors. */
+/**
+ * Receives one printed file per call, from a connector with its key or from a user with the right to manage connectors.
+ */
 export const sendReports = (app: App, parts: AppParts): void => {
   serving(
     app,

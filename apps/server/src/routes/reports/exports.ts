@@ -36,7 +36,10 @@ const ownerOf = ({ caller }: FastifyRequest): string =>
 /** Most bytes that one file takes on the disk while it is read. */
 const mostSpooled = 2 * 1024 ** 3;
 
-/** Sends the file through the disk, so that the engine finishes it however slowly it is read. */
+/**
+ * Sends the file through a spool on disk, so that the database engine finishes the file even if the client reads
+ * slowly.
+ */
 const throughDisk = async (
   { config }: AppParts,
   { left: signal }: FastifyRequest,

@@ -67,8 +67,8 @@ export const coursesOf = (days: readonly BookDay[], today: string): (Course & { 
   );
 
 /**
- * The courses of a store's drawers over the days on which each was counted, because a drawer need not be used every
- * day.
+ * The courses of a store's drawers. Each course covers only the days on which the drawer was counted, because a drawer
+ * need not be used every day.
  */
 export const drawerCoursesOf = (
   drawers: readonly DrawerCourse[],

@@ -112,7 +112,7 @@ const absenceOf = (line: ValueLine, column: Column, carryOver: boolean): Absence
   return column === 'late' || column === 'adjustment' ? 'notApplicable' : 'notYet';
 };
 
-/** A cell. It can have the focus itself, is a field while the user types, and shows its error. */
+/** A cell. The cell can have the focus, becomes an input field while the user types, and shows its error. */
 export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: CellProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

@@ -109,7 +109,9 @@ const usePointForm = ({ point, all, categoryId, onClose }: PointDialogProps): Re
   return record;
 };
 
-/** A definition that can be worked out is shown on a day; a new point without a name as well. */
+/**
+ * Shows the value of a definition on a day if the definition can be calculated, even for a new point without a name.
+ */
 const DayPreviewOf = ({
   record,
   point,

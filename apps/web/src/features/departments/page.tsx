@@ -119,7 +119,10 @@ const Mapping = ({ own, pos, location }: MappingProps): JSX.Element => {
   );
 };
 
-/** The registers' departments and the company's own, to which they are assigned: in one store, or in all. */
+/**
+ * The page that assigns the departments of the registers to the company's own departments, in one store or in all
+ * stores.
+ */
 export const DepartmentsMappingPage = (): JSX.Element => {
   const location = wholeNumberOf(useAddress().one('store'));
   const { own, pos, waiting } = useMapping(location);

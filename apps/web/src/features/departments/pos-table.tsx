@@ -78,7 +78,10 @@ const columnsOf = ({
   },
 ];
 
-/** Departments of the registers, best sellers first; rows are selected to assign, or dragged to the company's own. */
+/**
+ * Departments of the registers, best sellers first. The user selects rows to assign them, or drags rows to the
+ * company's own departments.
+ */
 export const PosTable = ({
   assigning: { found: rows, targets, dragging, selection },
   location,

@@ -40,7 +40,10 @@ const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
   ];
 };
 
-/** Permissions: the calls that rights allow, and the groups that hold them. Only their descriptions can be edited. */
+/**
+ * Permissions: the calls that each right allows, and the access groups that hold the right. Only the descriptions can
+ * be edited.
+ */
 export const PermissionsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const builtIn = useBuiltIn();

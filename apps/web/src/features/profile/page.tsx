@@ -101,7 +101,8 @@ export const ProfilePage = (): JSX.Element => {
 };
 
 /**
- * Two-step login, sessions, and other people who worked under this account. Refused to a person who looks as this user.
+ * Two-step login, sessions, and other people who worked under this account. Hidden during a read-only switch to this
+ * user.
  */
 const Security = ({ username }: { username: string }): JSX.Element => {
   const { t } = useTranslation('profile');

@@ -20,7 +20,7 @@ const settle = (key: string, sent: StoredPreset): void => {
   if (JSON.stringify(last) === JSON.stringify(sent)) write(unsentSelections, others);
 };
 
-/** False when the server gave no answer: the selection stays, and the next attempt sends it. */
+/** Returns false if the server gives no answer. The selection then stays, and the next attempt sends the selection. */
 const sendOne = async ([key, selection]: [string, StoredPreset]): Promise<boolean> => {
   try {
     await selectPreset(selection);

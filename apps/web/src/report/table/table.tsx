@@ -48,7 +48,7 @@ export interface TableProps {
   longestPlace?: string;
   /** Called to sort by a column; `add`: in addition to the sorted columns. */
   onSort: (field: FieldId, add: boolean) => void;
-  /** Called with the new order of the columns, the first one unchanged; null while they cannot move. */
+  /** Called with the new order of the columns; the first column stays first. Null while columns cannot be moved. */
   onArrange: ((columns: readonly FieldId[]) => void) | null;
   onResize: Resize | null;
   /** Path that a row opens; with `field`, the path that this figure opens. */

@@ -16,7 +16,10 @@ const access = {
   ],
 };
 
-/** Stores and days of the report, its parameters, and a text that the cashier's name contains or number begins with. */
+/**
+ * Stores and days of the report, and its parameters. `searchText`: a part of the cashier's name, or the start of the
+ * cashier's number.
+ */
 const query = z.strictObject({
   startDate: businessDate,
   lastDate: businessDate,

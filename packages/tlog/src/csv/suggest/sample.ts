@@ -13,7 +13,10 @@ export interface SampleColumn {
   cells: readonly string[];
   /** Distinct non-empty cells. */
   distinct: ReadonlySet<string>;
-  /** One per row, in ten-thousandths; null for an empty cell. Null as a whole where a cell is not a number. */
+  /**
+   * The cells as numbers in ten-thousandths, one per row; null for an empty cell. The whole list is null if a cell is
+   * not a number.
+   */
   numbers: readonly (number | null)[] | null;
 }
 

@@ -11,7 +11,10 @@ export const bookClosed = ({ closed_by: by, date }: { closed_by: string; date: s
     date,
   });
 
-/** Holds the book of a day until the end of the transaction: its values and closes change one after another. */
+/**
+ * Locks the book of a day until the end of the transaction, so that changes of its values and closes run one after
+ * another.
+ */
 export const hold = async (tx: Transaction<Tables>, { companyId, locationId, date }: BookPlace): Promise<void> => {
   await sql`
     insert into book_day (company_id, location_id, business_date) values (${companyId}, ${locationId}, ${date})

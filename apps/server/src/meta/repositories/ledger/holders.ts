@@ -3,9 +3,9 @@ import { heldRights, type BookStores, type Holder, type HolderWish } from '../..
 import type { Tables } from '../../tables.ts';
 
 /**
- * The first people by name who may do each act of a book for stores, and how many may. Who approves or closes sees what
- * is expected; who closes has the authority level of the book, or one above it (a lower number). People who are
- * Inactive or only invited may do nothing.
+ * The first people by name who may do each act of a book for stores, and the number of people who may. People who
+ * approve or close may also see expected amounts. People who close have the authority level of the book, or a level
+ * above it (a lower number). People who are Inactive or only invited may do nothing.
  */
 export const holders = async (
   db: Kysely<Tables>,

@@ -19,7 +19,8 @@ import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
 /**
- * Least number of baskets for a rule, below which rules come and go by chance: the count varies by a quarter and more.
+ * Least number of baskets for a rule. Rules with fewer baskets come and go by chance, because their count varies by a
+ * quarter and more.
  */
 const FEW = 20;
 

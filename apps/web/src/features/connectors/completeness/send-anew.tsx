@@ -44,7 +44,7 @@ const Asked = ({ asked, lacking }: { asked: Resync; lacking: boolean }): JSX.Ele
   );
 };
 
-/** Asks the connector of the store to send the day anew, and shows what becomes of it until the gap is closed. */
+/** Asks the connector of the store to send the day again. Shows the state of the requests until the gap is closed. */
 export const SendAnew = ({ calendar, open }: { calendar: LaneCalendar; open: OpenDay }): JSX.Element | null => {
   const { t } = useTranslation('connectors');
   const may = useMay();

@@ -17,7 +17,10 @@ const daysByWord: Readonly<Record<string, number>> = {
   hier: 1,
 };
 
-/** '11/22', '11/22/2026', in French '22/11', or '2026-11-22'; a day without a year is the last one. Null for others. */
+/**
+ * Reads '11/22', '11/22/2026', in French '22/11', '2026-11-22', or 'yesterday'. A day without a year is the last such
+ * day. Null for other texts.
+ */
 const dayOf = (text: string, today: Day, language: Language): Day | null => {
   const back = daysByWord[folded(text)];
   if (back !== undefined) return addDays(today, -back);

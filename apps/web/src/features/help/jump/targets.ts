@@ -27,7 +27,10 @@ const reportFor = (path: string, user: Person): ReportId | null => {
   return wanted.filter(isReportId).find((id) => allows(reportOf(id).access, user)) ?? null;
 };
 
-/** The current report for one location, with its dates, view and filters; from other screens the overview. */
+/**
+ * The current report for one location, with its dates, view and filters. From other screens, the overview or the
+ * transactions.
+ */
 export const locationTargets = (
   locations: readonly Location[],
   here: { path: string; query: string },
