@@ -82,32 +82,31 @@ const makeTiles = async ({ call }: Asking): Promise<void> => {
     await call('POST', 'ledger-config/widget', { title: `A ${type}`, type, dpIds });
 };
 
-/** Closes a day as a bookkeeper would: with 0 in each line that people enter. */
-const closeDay = async (
-  { call }: Asking,
-  place: { presetId: number; locationId: number; date: string },
-): Promise<void> => {
+interface Place {
+  presetId: number;
+  locationId: number;
+  date: string;
+}
+
+/** The lines of a day of a book. */
+const linesOf = async ({ call }: Asking, place: Place) => {
   const query = Object.entries(place).map(([name, value]) => `${name}=${value}`);
-  const { sheets } = await call<{ sheets: { rows: { dpId: number; source: string }[] }[] }>(
-    'GET',
-    `value_table?${query.join('&')}`,
-  );
-  const manual = new Set(sheets.flatMap(({ rows }) => rows.filter(({ source }) => source === 'manual')));
-  const rows = [...new Set([...manual].map(({ dpId }) => dpId))].map((dpId) => ({ dpId, enteredValue: '0' }));
-  await call('PUT', 'value_table', { ...place, rows, isBookClosed: true });
+  type Line = { dpId: number; source: string; posValue: string | null };
+  const { sheets } = await call<{ sheets: { rows: Line[] }[] }>('GET', `value_table?${query.join('&')}`);
+  return sheets.flatMap(({ rows }) => rows);
+};
+
+/** Closes a day as a bookkeeper would: with 0 in each line that people enter. */
+const closeDay = async (asking: Asking, place: Place): Promise<void> => {
+  const manual = (await linesOf(asking, place)).filter(({ source }) => source === 'manual');
+  const rows = [...new Set(manual.map(({ dpId }) => dpId))].map((dpId) => ({ dpId, enteredValue: '0' }));
+  await asking.call('PUT', 'value_table', { ...place, rows, isBookClosed: true });
 };
 
 /** Refuses to measure a book of a day without sales: it answers sooner. */
-const assertSold = async (
-  { call }: Asking,
-  place: { presetId: number; locationId: number; date: string },
-): Promise<void> => {
-  const query = Object.entries(place).map(([name, value]) => `${name}=${value}`);
-  const { sheets } = await call<{ sheets: { rows: { posValue: string | null }[] }[] }>(
-    'GET',
-    `value_table?${query.join('&')}`,
-  );
-  if (sheets.flatMap(({ rows }) => rows).every(({ posValue }) => posValue === null || posValue === '0'))
+const assertSold = async (asking: Asking, place: Place): Promise<void> => {
+  const lines = await linesOf(asking, place);
+  if (lines.every(({ posValue }) => posValue === null || posValue === '0'))
     throw new Error('The book has no figures of the registers.');
 };
 

@@ -197,7 +197,7 @@ export const agents = [
     case: 17,
     name: 'a file that is replaced while it waits is reported',
     file: agent('unread'),
-    find: 'if (await isAnother(before, found)) await reportMissed(parts, key, before);',
+    find: 'if (read === known(key) && (await isAnother(file, found))) await reportMissed(parts, key, file);',
     replace: '',
     tests: [proof('replaced', 'where the agent was off meanwhile')],
   },

@@ -96,8 +96,8 @@ export const whatColleaguesSaid = [
     case: 2,
     name: 'who counts blind changes no book so that it withholds no movement from them',
     file: repository('ledger/withholding'),
-    find: 'refuseBlind(!before.every(isKept));',
-    replace: 'refuseBlind(!before.every(isKept) && !isBlind);',
+    find: 'refuseBlind(![...before].every(isKept));',
+    replace: 'refuseBlind(![...before].every(isKept) && !isBlind);',
     tests: [
       test('routes/ledger/blind-keeps-withheld', 'a line from its sheet'),
       test('routes/ledger/blind-keeps-withheld', 'a part out of a formula'),

@@ -25,31 +25,30 @@ const isAnother = async ({ bytes, first }: Unread, { look, path }: Found): Promi
 
 export const openUnread = (parts: AgentParts): UnreadFiles => {
   const { journal } = parts;
-  const waiting = new Map<string, Unread>(Object.entries(journal.state.unread));
+  const known = (key: string) => own(journal.state.files, key);
+  /** `read`: what the journal knew of the file when it began to wait. */
+  const waiting = new Map(
+    Object.entries(journal.state.unread).map(([key, file]) => [key, { file, read: known(key) }] as const),
+  );
 
   /** Whether a file as it is now was read, or is followed by fingerprints of its own. */
   const isKnown = ({ key, look }: Found): boolean => {
-    const known = own(journal.state.files, key);
-    return known !== undefined && (known.place !== undefined || sameLook(known, look));
+    const read = known(key);
+    return read !== undefined && (read.place !== undefined || sameLook(read, look));
   };
 
-  /** Whether a file was read as it was when it waited. */
-  const wasRead = (key: string, lost: Unread): boolean => {
-    const known = own(journal.state.files, key);
-    return known !== undefined && (known.size === lost.bytes || known.place !== undefined);
-  };
-
-  const begun = async (found: Found): Promise<Unread> => {
+  const begun = async (found: Found) => {
     const first = await firstOf(found.path);
-    return { ...unreadOf(found), ...(first && { first }) };
+    return { file: { ...unreadOf(found), ...(first && { first }) }, read: known(found.key) };
   };
 
   return {
     meet: async ({ present }) => {
-      for (const [key, before] of waiting) {
+      for (const [key, { file, read }] of waiting) {
         const found = present.get(key);
-        if (!found || isKnown(found) || isSameFile(before, found)) continue;
-        if (await isAnother(before, found)) await reportMissed(parts, key, before);
+        if (!found || isKnown(found) || isSameFile(file, found)) continue;
+        // A file that was read since it began to wait is not lost, even if it grew meanwhile.
+        if (read === known(key) && (await isAnother(file, found))) await reportMissed(parts, key, file);
         waiting.set(key, await begun(found));
       }
     },
@@ -62,13 +61,13 @@ export const openUnread = (parts: AgentParts): UnreadFiles => {
         const before = waiting.get(key) ?? (await begun(found));
         waiting.set(key, before);
         if (isLong && !own(journal.state.unread, key))
-          await journal.note({ type: 'unread', file: key, unread: before }).catch(() => undefined);
+          await journal.note({ type: 'unread', file: key, unread: before.file }).catch(() => undefined);
       }
       if (missing.size > 0) return;
-      for (const [key, lost] of waiting) {
+      for (const [key, { file, read }] of waiting) {
         if (present.has(key)) continue;
         waiting.delete(key);
-        if (!wasRead(key, lost)) await reportMissed(parts, key, lost);
+        if (read === known(key)) await reportMissed(parts, key, file);
       }
     },
   };

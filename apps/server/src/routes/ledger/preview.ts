@@ -25,36 +25,19 @@ const setupOf = async (ledgers: Ledgers, keeper: LedgerKeeper, presetId: number)
  * A tried configuration, in which what is not saved has the id 0. The ids that the trial made tell how many others were
  * made meanwhile, also for stores out of sight.
  */
-const withoutMadeIds = (before: BookSetup, after: BookSetup | null): BookSetup | null => {
-  const [sheetIds, columnIds] = [
-    new Set(before.sheets.map(({ sheetId }) => sheetId)),
-    new Set(before.columns.map(({ glConfigId }) => glConfigId)),
-  ];
-  return (
-    after && {
-      preset: after.preset,
-      sheets: after.sheets.map((sheet) => (sheetIds.has(sheet.sheetId) ? sheet : { ...sheet, sheetId: 0 })),
-      columns: after.columns.map((one) => (columnIds.has(one.glConfigId) ? one : { ...one, glConfigId: 0 })),
-    }
-  );
+const withoutMadeIds = (before: BookSetup, after: BookSetup): BookSetup => {
+  const sheetIds = new Set(before.sheets.map(({ sheetId }) => sheetId));
+  const columnIds = new Set(before.columns.map(({ glConfigId }) => glConfigId));
+  return {
+    preset: after.preset,
+    sheets: after.sheets.map((sheet) => (sheetIds.has(sheet.sheetId) ? sheet : { ...sheet, sheetId: 0 })),
+    columns: after.columns.map((one) => (columnIds.has(one.glConfigId) ? one : { ...one, glConfigId: 0 })),
+  };
 };
 
-const assertColumnOf = async (
-  ledgers: Ledgers,
-  keeper: LedgerKeeper,
-  presetId: number,
-  glConfigId: number,
-): Promise<void> => {
-  if ((await ledgers.column(keeper, glConfigId))?.presetId !== presetId) throw notFound();
-};
-
-const assertSheetOf = async (
-  ledgers: Ledgers,
-  keeper: LedgerKeeper,
-  presetId: number,
-  sheetId: number,
-): Promise<void> => {
-  if ((await ledgers.sheet(keeper, sheetId))?.presetId !== presetId) throw notFound();
+/** Refuses a sheet or column of another book. */
+const assertOf = (presetId: number, part: { presetId: number } | null): void => {
+  if (part?.presetId !== presetId) throw notFound();
 };
 
 /** Makes the changes of GL columns that are tried. */
@@ -62,12 +45,12 @@ const changeColumns = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: Book
   const { presetId, column, newColumn, removedColumnId } = trial;
   if (column) {
     const { glConfigId, ...fields } = column;
-    await assertColumnOf(ledgers, keeper, presetId, glConfigId);
+    assertOf(presetId, await ledgers.column(keeper, glConfigId));
     if (!(await ledgers.changeColumn(keeper, glConfigId, fields))) throw notFound();
   }
   if (newColumn && !(await ledgers.createColumn(keeper, presetId, newColumn))) throw notFound();
   if (removedColumnId !== undefined) {
-    await assertColumnOf(ledgers, keeper, presetId, removedColumnId);
+    assertOf(presetId, await ledgers.column(keeper, removedColumnId));
     if (!(await ledgers.removeColumn(keeper, removedColumnId))) throw notFound();
   }
 };
@@ -77,12 +60,12 @@ const change = async (ledgers: Ledgers, keeper: LedgerKeeper, trial: BookTrial):
   const { presetId, preset, sheet, newSheet, removedSheetId } = trial;
   if (sheet) {
     const { sheetId, ...fields } = sheet;
-    await assertSheetOf(ledgers, keeper, presetId, sheetId);
+    assertOf(presetId, await ledgers.sheet(keeper, sheetId));
     if (!(await ledgers.changeSheet(keeper, sheetId, fields))) throw notFound();
   }
   if (newSheet && !(await ledgers.createSheet(keeper, presetId, newSheet))) throw notFound();
   if (removedSheetId !== undefined) {
-    await assertSheetOf(ledgers, keeper, presetId, removedSheetId);
+    assertOf(presetId, await ledgers.sheet(keeper, removedSheetId));
     if (!(await ledgers.removeSheet(keeper, removedSheetId))) throw notFound();
   }
   await changeColumns(ledgers, keeper, trial);
@@ -115,7 +98,7 @@ export const bookPreviewRoutes =
         setup && keeps(setup, locationId, date)
           ? { question: await open.tried(request, setup, { presetId, locationId, date }), columns: setup.columns }
           : null;
-      const [was, is] = await Promise.all([on(before), on(withoutMadeIds(before, after))]);
+      const [was, is] = await Promise.all([on(before), on(after && withoutMadeIds(before, after))]);
       const some = was ?? is;
       if (!some) throw notFound();
       // A journal shows the expected amounts of the lines, which a blind counter may not see.

@@ -11,7 +11,7 @@ import { formatDate } from '../../lib/date.ts';
 import { useFollowing } from '../../records/use-following.ts';
 import { Control } from '../../ui/control.tsx';
 import { PreviewJournal } from './preview-journal.tsx';
-import { PreviewChanges, PreviewDay } from './preview-tables.tsx';
+import { isSameDay, PreviewChanges, PreviewDay } from './preview-tables.tsx';
 import { usePreview, useWhy } from './queries.ts';
 import styles from './day-preview.module.css';
 
@@ -26,8 +26,7 @@ interface DayPreviewProps {
   trial: Trial | null;
 }
 
-const isSame = ({ overShort, sheets, lines, checks, journal }: BookPreview): boolean =>
-  overShort === null && [sheets, lines, checks, journal?.entries ?? []].every((list) => list.length === 0);
+const isSame = (found: BookPreview): boolean => isSameDay(found) && (found.journal?.entries ?? []).length === 0;
 
 const Found = ({ found }: { found: BookPreview }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
@@ -45,7 +44,7 @@ const Found = ({ found }: { found: BookPreview }): JSX.Element => {
           {note}
         </p>
       ))}
-      {isSame(found) ? null : <PreviewChanges found={found} />}
+      <PreviewChanges found={found} />
       {found.journal ? <PreviewJournal journal={found.journal} /> : null}
       {found.table ? <PreviewDay table={found.table} /> : null}
     </>

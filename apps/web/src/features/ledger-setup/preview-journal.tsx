@@ -6,6 +6,7 @@ import { Stated } from '../../i18n/sign.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { moneyLine, writeValue } from '../../lib/book-figures.ts';
 import { formatDate } from '../../lib/date.ts';
+import { ChangedRows, ChangesTable } from './preview-tables.tsx';
 import styles from './day-preview.module.css';
 
 type Journal = NonNullable<BookPreview['journal']>;
@@ -25,21 +26,17 @@ const EntryRows = ({ entry }: { entry: PreviewEntry }): JSX.Element => {
     <Stated text={writeValue(amount ?? null, moneyLine, language)} none="notYet" />
   );
   return (
-    <tbody>
-      {(sides.length === 0 ? [null] : sides).map((side, at) => (
-        <tr key={side ?? 'none'}>
-          {at === 0 ? (
-            <th scope="rowgroup" rowSpan={Math.max(1, sides.length)}>
-              {name}
-              <small>{about}</small>
-            </th>
-          ) : null}
-          <td>{side ? t(`sideName.${side}`) : t(`preview.becomes.${becomes}`)}</td>
-          <td>{side ? written(was?.[side]) : null}</td>
-          <td>{side ? written(is?.[side]) : null}</td>
-        </tr>
-      ))}
-    </tbody>
+    <ChangedRows
+      name={name}
+      about={about}
+      figures={sides.map((side) => ({
+        key: side,
+        label: t(`sideName.${side}`),
+        was: written(was?.[side]),
+        is: written(is?.[side]),
+      }))}
+      none={t(`preview.becomes.${becomes}`)}
+    />
   );
 };
 
@@ -50,21 +47,11 @@ export const PreviewJournal = ({ journal: { entries, difference } }: { journal: 
   if (entries.length === 0) return null;
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label={t('preview.journal')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('preview.journal')}</th>
-              <th scope="col">{t('side')}</th>
-              <th scope="col">{t('preview.was')}</th>
-              <th scope="col">{t('preview.is')}</th>
-            </tr>
-          </thead>
-          {entries.map((entry) => (
-            <EntryRows key={`${entry.glConfigId} ${entry.of?.date ?? ''} ${entry.of?.booking ?? ''}`} entry={entry} />
-          ))}
-        </table>
-      </div>
+      <ChangesTable label={t('preview.journal')} what={t('preview.journal')} of={t('side')}>
+        {entries.map((entry) => (
+          <EntryRows key={`${entry.glConfigId} ${entry.of?.date ?? ''} ${entry.of?.booking ?? ''}`} entry={entry} />
+        ))}
+      </ChangesTable>
       {difference.is === null ? null : (
         <p className={difference.is === '0' ? styles.note : styles.wrong}>
           {difference.is === '0'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { BookPreview, PreviewFigure, PreviewLine } from '@lanewise/contract/entities/book-preview';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import { Stated } from '../../i18n/sign.tsx';
@@ -20,29 +20,96 @@ const useWritten = () => {
   );
 };
 
+/** A figure before and after a change. */
+interface Differing {
+  key: string;
+  label: string;
+  was: JSX.Element | null;
+  is: JSX.Element | null;
+}
+
+/** A thing that a change adds, removes or changes, with a row for each figure; `none`: what is said without a figure. */
+export const ChangedRows = ({
+  name,
+  about,
+  figures,
+  none,
+}: {
+  name: string;
+  about: string;
+  figures: readonly Differing[];
+  none: string;
+}): JSX.Element => (
+  <tbody>
+    {(figures.length === 0 ? [{ key: 'none', label: none, was: null, is: null }] : figures).map((figure, at) => (
+      <tr key={figure.key}>
+        {at === 0 ? (
+          <th scope="rowgroup" rowSpan={Math.max(1, figures.length)}>
+            {name}
+            <small>{about}</small>
+          </th>
+        ) : null}
+        <td>{figure.label}</td>
+        <td>{figure.was}</td>
+        <td>{figure.is}</td>
+      </tr>
+    ))}
+  </tbody>
+);
+
+/** A table of differences; `what` and `of` head its first two columns. */
+export const ChangesTable = ({
+  label,
+  what,
+  of,
+  children,
+}: {
+  label: string;
+  what: string;
+  of: string;
+  children: ReactNode;
+}): JSX.Element => {
+  const { t } = useTranslation('ledgerSetup');
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">{of}</th>
+            <th scope="col">{t('preview.was')}</th>
+            <th scope="col">{t('preview.is')}</th>
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+};
+
 const LineRows = ({ line }: { line: PreviewLine }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const written = useWritten();
   const { becomes, figures, name, sheetName } = line;
   const shown = becomes === 'changes' ? figures : figures.filter(({ of }) => ofWhole.includes(of));
   return (
-    <tbody>
-      {(shown.length === 0 ? [null] : shown).map((figure, at) => (
-        <tr key={figure?.of ?? 'none'}>
-          {at === 0 ? (
-            <th scope="rowgroup" rowSpan={Math.max(1, shown.length)}>
-              {name}
-              <small>{becomes === 'changes' ? sheetName : `${t(`preview.becomes.${becomes}`)} · ${sheetName}`}</small>
-            </th>
-          ) : null}
-          <td>{figure ? t(`preview.figureName.${figure.of}`) : t(`preview.becomes.${becomes}`)}</td>
-          <td>{figure ? written(figure.was, line, figure.of) : null}</td>
-          <td>{figure ? written(figure.is, line, figure.of) : null}</td>
-        </tr>
-      ))}
-    </tbody>
+    <ChangedRows
+      name={name}
+      about={becomes === 'changes' ? sheetName : `${t(`preview.becomes.${becomes}`)} · ${sheetName}`}
+      figures={shown.map(({ of, was, is }) => ({
+        key: of,
+        label: t(`preview.figureName.${of}`),
+        was: written(was, line, of),
+        is: written(is, line, of),
+      }))}
+      none={t(`preview.becomes.${becomes}`)}
+    />
   );
 };
+
+/** Whether a change leaves the lines, sheets and checks of a day as they are. */
+export const isSameDay = ({ overShort, sheets, lines, checks }: BookPreview): boolean =>
+  overShort === null && [sheets, lines, checks].every((list) => list.length === 0);
 
 /**
  * The differences that a change makes to a day: sheets, lines with their amounts, over/short, and the checks of a
@@ -52,60 +119,50 @@ export const PreviewChanges = ({ found }: { found: BookPreview }): JSX.Element |
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();
   const { sheets, lines, overShort, checks } = found;
-  if (overShort === null && [sheets, lines, checks].every((list) => list.length === 0)) return null;
+  if (isSameDay(found)) return null;
   const asked = (isMet: boolean | null): string =>
     t(isMet === null ? 'preview.notAsked' : isMet ? 'preview.met' : 'preview.open');
   const sum = (value: string | null): JSX.Element => <Stated text={writeOverShort(value, language)} none="notYet" />;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t('preview.title')}>
-        <thead>
+    <ChangesTable label={t('preview.title')} what={t('preview.line')} of={t('preview.figure')}>
+      {overShort ? (
+        <tbody>
           <tr>
-            <th scope="col">{t('preview.line')}</th>
-            <th scope="col">{t('preview.figure')}</th>
-            <th scope="col">{t('preview.was')}</th>
-            <th scope="col">{t('preview.is')}</th>
+            <th scope="row" colSpan={2}>
+              {t('preview.overShort')}
+            </th>
+            <td>{sum(overShort.was)}</td>
+            <td>{sum(overShort.is)}</td>
           </tr>
-        </thead>
-        {overShort ? (
-          <tbody>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('preview.overShort')}
-              </th>
-              <td>{sum(overShort.was)}</td>
-              <td>{sum(overShort.is)}</td>
-            </tr>
-          </tbody>
-        ) : null}
-        {sheets.map(({ sheetId, name, becomes }) => (
-          <tbody key={`sheet ${sheetId}`}>
-            <tr>
-              <th scope="row">
-                {name}
-                <small>{t('preview.sheet')}</small>
-              </th>
-              <td colSpan={3}>{t(`preview.becomes.${becomes}`)}</td>
-            </tr>
-          </tbody>
-        ))}
-        {lines.map((line) => (
-          <LineRows key={`${line.sheetId} ${line.dpId}`} line={line} />
-        ))}
-        {checks.map(({ check, was, is }) => (
-          <tbody key={check}>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t(`preview.checkName.${check}`)}
-                <small>{t('preview.asks')}</small>
-              </th>
-              <td>{asked(was)}</td>
-              <td>{asked(is)}</td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
-    </div>
+        </tbody>
+      ) : null}
+      {sheets.map(({ sheetId, name, becomes }) => (
+        <tbody key={`sheet ${sheetId}`}>
+          <tr>
+            <th scope="row">
+              {name}
+              <small>{t('preview.sheet')}</small>
+            </th>
+            <td colSpan={3}>{t(`preview.becomes.${becomes}`)}</td>
+          </tr>
+        </tbody>
+      ))}
+      {lines.map((line) => (
+        <LineRows key={`${line.sheetId} ${line.dpId}`} line={line} />
+      ))}
+      {checks.map(({ check, was, is }) => (
+        <tbody key={check}>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t(`preview.checkName.${check}`)}
+              <small>{t('preview.asks')}</small>
+            </th>
+            <td>{asked(was)}</td>
+            <td>{asked(is)}</td>
+          </tr>
+        </tbody>
+      ))}
+    </ChangesTable>
   );
 };
 

@@ -1,12 +1,13 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookLines, BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type { BookAct, Books, DayChanges, DayVersion, ReadBooks } from '../../ledger-types.ts';
 import type { CarryingClose, ClosedBook, KeptClose, NewestClose } from '../../close-types.ts';
 import type { Tables } from '../../tables.ts';
 import { asOf, type ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
+import { bookLines } from './book-lines.ts';
 import { changersOf } from './changers.ts';
 import { companyPoints, leftLines } from './left.ts';
 import { accounts } from './columns.ts';
@@ -238,16 +239,7 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
       .executeTakeFirst();
     return found !== undefined;
   },
-  lines: async ({ companyId, locationIds }) => {
-    const { rows } = await sql<BookLines>`
-      select preset.since::text as since, array_agg(distinct point.dp_id) as "dpIds", array(
-        select location_id from ledger_preset_location place where place.preset_id = preset.preset_id
-          and location_id = any(${[...locationIds]}::int[])) as "locationIds"
-      from ledger_preset preset join ledger_sheet sheet using (preset_id) join ledger_sheet_point point using (sheet_id)
-      where preset.company_id = ${companyId} and preset.is_active and sheet.state = 'Active'
-      group by preset.preset_id`.execute(db);
-    return rows;
-  },
+  lines: ({ companyId, locationIds }) => bookLines(db, companyId, locationIds),
   holders: (stores, wish) => holders(db, stores, wish),
   version: (place, told) => versionOf(from, place, told),
   changesAfter: (place, version, told) => changesAfter(from, place, version, told),
