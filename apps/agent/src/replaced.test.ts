@@ -2,7 +2,12 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openClock } from './clock.ts';
+import type { Found, Looked } from './folders.ts';
+import { openJournal } from './journal.ts';
+import type { AgentParts } from './parts.ts';
 import { linesOf as lines, openReader, type Reader } from './reader.testing.ts';
+import { openUnread } from './unread.ts';
 
 let home = '';
 let file = '';
@@ -91,4 +96,24 @@ it('row 24: a file that grows while it waits, or was filled with NULs before, is
   await isSeen(reader, 2);
   expect(reader.journal.state.missed.files).toBe(0);
   await reader.stop();
+});
+
+it('row 24: a file that was read since it began to wait is not reported, even if it had grown meanwhile', async () => {
+  const reader = await openReader(home);
+  await reader.stop();
+  const journal = await openJournal(join(home, 'journal'));
+  const unread = openUnread({ journal, clock: openClock(), log: () => undefined } as unknown as AgentParts);
+  const seen = (size: number): Looked => {
+    overwrite(lines(1, 9).slice(0, size));
+    const look = { size, modified: size };
+    const found = { key: 'day', name: 'day.jsonl', path: Buffer.from(file), look, quiet: true } as Found;
+    return { ready: [], present: new Map([['day', found]]), missing: new Map() };
+  };
+  await unread.keep(seen(200), false);
+  await journal.note({ type: 'taken', file: 'day', look: { size: 300, modified: 300 }, segments: [] });
+  await unread.meet(seen(100));
+  await unread.keep({ ready: [], present: new Map(), missing: new Map() }, false);
+  // The shorter file, which nobody read, is missed.
+  expect(journal.state.missed).toMatchObject({ files: 1, bytes: 100 });
+  await journal.close();
 });
