@@ -1,6 +1,6 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
-import { spread } from '../fixed.ts';
+import { spread, sumOf } from '../fixed.ts';
 import { nameOf } from './columns.ts';
 import type { SaleRow } from './sale.ts';
 
@@ -135,7 +135,7 @@ const signedWhole = (
   if (total === null) return { tax: along(tax), total };
   const usual = { tax: along(tax), total: along(total) };
   if (amountIncludesTax) return usual;
-  const net = sum(rows, (row) => row.gross + row.discount + row.tax);
+  const net = sumOf(rows, (row) => row.gross + row.discount + row.tax);
   const ways = [usual, { tax, total: usual.total }, { tax: usual.tax, total }, { tax, total }];
   return ways.find((way) => Math.abs(net + way.tax - way.total) < halfCent) ?? usual;
 };
@@ -151,7 +151,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const rows = sold.length > 0 ? sold : all;
   const reducing = sold.length > 0 ? all.filter(({ row }) => row.reduces) : [];
 
-  const sign = sum(rows, ({ gross }) => gross) < 0 ? -1 : 1;
+  const sign = sumOf(rows, ({ gross }) => gross) < 0 ? -1 : 1;
   /** Gives a value the sign of the transaction; below, the opposite sign. */
   const along = (value: Fixed): Fixed => (sign < 0 ? 0 - Math.abs(value) : value);
   const against = (value: Fixed): Fixed => 0 - sign * Math.abs(value);
@@ -163,7 +163,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   };
 
   const discounts = whole.discounts.map((value, at) => ({ name: discountName(csv, at), amount: 0 - along(value) }));
-  const stated = sum(discounts, ({ amount }) => amount);
+  const stated = sumOf(discounts, ({ amount }) => amount);
   if (stated !== 0) {
     share(stated, (row, part) => {
       row.discount += part;
@@ -178,27 +178,24 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const { tax: wholeTax, total: wholeTotal } = signedWhole(rows, whole, csv, along);
   if (csv.amountIncludesTax && wholeTax !== 0) share(wholeTax, (row, part) => (row.gross -= part));
 
-  const coupon = sum(all, (row) => row.coupon) + along(whole.coupon);
-  const tax = sum(rows, (row) => row.tax) + sum(reducing, (row) => against(row.tax)) + wholeTax;
+  const coupon = sumOf(all, (row) => row.coupon) + along(whole.coupon);
+  const tax = sumOf(rows, (row) => row.tax) + sumOf(reducing, (row) => against(row.tax)) + wholeTax;
   const taxed = rows.filter((row) => row.tax !== 0);
-  const taxable = sum(taxed, ({ gross, discount }) => gross + discount);
+  const taxable = sumOf(taxed, ({ gross, discount }) => gross + discount);
   const byRow = all.some(({ total }) => total !== null)
-    ? sum(rows, owed) + sum(reducing, (row) => against(row.total ?? 0))
+    ? sumOf(rows, owed) + sumOf(reducing, (row) => against(row.total ?? 0))
     : null;
   const total = wholeTotal ?? byRow;
-  const rounding = sum(all, (row) => row.rounding) + whole.rounding;
+  const rounding = sumOf(all, (row) => row.rounding) + whole.rounding;
   return { rows, discounts, tax, taxable, coupon, total, rounding };
 };
 
 /** The amount owed for a row: as stated, or net amount plus tax. */
 export const owed = ({ total, gross, discount, tax }: SignedRow): Fixed => total ?? gross + discount + tax;
 
-const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
-  all.reduce((total, one) => total + value(one), 0);
-
 /** Rows of a cancellation: negated together when their sum is positive, so that opposite rows stay opposite. */
 const cancellation = (rows: readonly SignedRow[]): SignedRow[] => {
-  const direction = sum(rows, ({ gross }) => gross) || sum(rows, ({ quantity }) => quantity);
+  const direction = sumOf(rows, ({ gross }) => gross) || sumOf(rows, ({ quantity }) => quantity);
   return rows.map((row) => {
     const turned = direction > 0 ? negated(row) : { ...row };
     return { ...turned, back: turned.quantity <= 0 && turned.gross <= 0 };

@@ -18,11 +18,19 @@ export interface Placed {
 }
 
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
-  a !== b && a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
+  a !== b &&
+  a !== null &&
+  b !== null &&
+  (a.businessDate !== b.businessDate || Math.abs(a.steady - b.steady) > APART_MS);
 
 /** Whether two rows have the same time in the same form. */
 export const isOneMoment = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
-  a !== null && b !== null && a.wall === b.wall && a.timed === b.timed && a.businessDate === b.businessDate;
+  a !== null &&
+  b !== null &&
+  a.steady === b.steady &&
+  a.wall === b.wall &&
+  a.timed === b.timed &&
+  a.businessDate === b.businessDate;
 
 /**
  * Splits rows of one number, ordered by time, between neighbours for which `areApart` holds. Each part keeps the order
@@ -35,7 +43,7 @@ export const partsByTime = <Some extends Placed>(
   const [first] = rows;
   if (!first || rows.every((row) => !areApart(first, row))) return [rows];
   if (rows.some(({ moment }) => moment === null)) return [rows];
-  const byTime = rows.toSorted((a, b) => wallOf(a) - wallOf(b));
+  const byTime = rows.toSorted((a, b) => steadyOf(a) - steadyOf(b));
   const found: Some[][] = [];
   let previous: Some | null = null;
   for (const row of byTime) {
@@ -50,7 +58,7 @@ export const partsByTime = <Some extends Placed>(
 export const clusters = <Some extends Placed>(rows: readonly Some[]): (readonly Some[])[] =>
   partsByTime(rows, farApart);
 
-const wallOf = ({ moment }: Placed): number => moment?.wall ?? 0;
+const steadyOf = ({ moment }: Placed): number => moment?.steady ?? 0;
 
 /** A hash of the cells with a collision chance of 1 in 2^53; text would take the memory of the whole file again. */
 export const contentOf = (cells: readonly string[]): number => {

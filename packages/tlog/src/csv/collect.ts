@@ -49,6 +49,7 @@ export const collect = (csv: CsvProfile): Collector => {
     return rows;
   };
   const end = function* (goesOn: boolean): Iterable<Decoded> {
+    refuseSums(groups.values());
     const isAnyLong = contents.length > groups.size;
     const mark = mayLackRows(goesOn, groups.size, isAnyLong);
     const context: SaleContext = {
@@ -91,6 +92,26 @@ export const collect = (csv: CsvProfile): Collector => {
       return end(false);
     },
   };
+};
+
+const DIGIT = /\d/;
+
+const sums: Problem = {
+  reason: 'invalidValue',
+  detail: 'its number has no digit, and others in the file have: it may be a row of sums',
+};
+
+/**
+ * Marks the transactions of a segment whose number has no digit ('Total'), if other numbers have digits: a row of sums
+ * at the end of a file would enter as a sale of everything in front of it.
+ */
+const refuseSums = (groups: Iterable<readonly SaleRow[]>): void => {
+  const wordy: SaleRow[] = [];
+  let isAnyNumbered = false;
+  for (const [row] of groups)
+    if (row && DIGIT.test(row.number)) isAnyNumbered = true;
+    else if (row) wordy.push(row);
+  if (isAnyNumbered) for (const row of wordy) row.problem ??= sums;
 };
 
 const isAnySpread = (rows: readonly SaleRow[], context: SaleContext): boolean =>

@@ -9,6 +9,11 @@ import { zone } from '../zones.ts';
 export interface RowMoment {
   /** Wall clock of the store in milliseconds as if it were UTC; midnight where the file has no time of day. */
   wall: number;
+  /**
+   * Milliseconds on a clock that is never set, for differences between rows: when summer time ends, the wall clock shows
+   * an hour twice. Equal to `wall` where the file names neither an offset nor a time zone.
+   */
+  steady: number;
   timed: boolean;
   /** yyyy-mm-dd where the file has a business date beside the time, otherwise ''. */
   businessDate: string;
@@ -44,7 +49,7 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
 
   if (columns.timestamp !== undefined || constants.timestamp !== undefined) {
     const momentOf = remembered((at, day) => ({
-      wall: toStore(at),
+      ...toStore(at),
       timed: true,
       businessDate: day ? dateOf(day.wall) : '',
     }));
@@ -57,9 +62,9 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
     };
   }
   const momentOf = remembered((day, clock) => {
-    if (clock === null) return { wall: day.wall, timed: false, businessDate: '' };
-    const wall = toStore({ wall: day.wall + clock.wall, offset: clock.offset ?? day.offset });
-    return { wall, timed: true, businessDate: '' };
+    if (clock === null) return { wall: day.wall, steady: day.wall, timed: false, businessDate: '' };
+    const clocks = toStore({ wall: day.wall + clock.wall, offset: clock.offset ?? day.offset });
+    return { ...clocks, timed: true, businessDate: '' };
   });
   return (cells) => {
     const day = date(cells);
@@ -83,14 +88,17 @@ const remembered = (momentOf: (one: WrittenTime, other: WrittenTime | null) => R
   };
 };
 
-/** Converts the written time to the wall clock of the store. */
-const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: WrittenTime) => number) => {
-  if (storeTimeZone === undefined) return ({ wall }) => wall;
+type Clocks = Pick<RowMoment, 'wall' | 'steady'>;
+
+/** Converts the written time to the clocks of the store. */
+const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: WrittenTime) => Clocks) => {
+  if (storeTimeZone === undefined) return ({ wall }) => ({ wall, steady: wall });
   const store = zone(storeTimeZone);
   const source = sourceTimeZone === undefined || sourceTimeZone === storeTimeZone ? null : zone(sourceTimeZone);
+  const clocksAt = (moment: number): Clocks => ({ wall: store.wallAt(moment), steady: moment });
   return ({ wall, offset }) => {
-    if (offset !== null) return store.wallAt(wall - offset * 60_000);
-    return source ? store.wallAt(source.momentOf(wall)) : wall;
+    if (offset !== null) return clocksAt(wall - offset * 60_000);
+    return source ? clocksAt(source.momentOf(wall)) : { wall, steady: wall };
   };
 };
 

@@ -26,7 +26,7 @@ export interface SaleContext {
 }
 
 const isPause = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
-  a !== b && a !== null && b !== null && a.timed && b.timed && Math.abs(a.wall - b.wall) >= apartSeconds * 1000;
+  a !== b && a !== null && b !== null && a.timed && b.timed && Math.abs(a.steady - b.steady) >= apartSeconds * 1000;
 
 /** Splits rows of one key where the clock shows a pause; each part keeps the order of the file. */
 const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTime(rows, isPause);
@@ -37,7 +37,7 @@ const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTi
 const SHOWN_BY = 20;
 
 const isOneTime = (rows: readonly SaleRow[]): boolean =>
-  rows.every(({ moment }) => moment === null || moment.wall === rows[0]?.moment?.wall);
+  rows.every(({ moment }) => moment === null || moment.steady === rows[0]?.moment?.steady);
 
 /**
  * Whether the rows of each key have one time, or times with long pauses between them. Otherwise lines may have times of

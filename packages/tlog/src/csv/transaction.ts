@@ -29,7 +29,7 @@ export const transactionOf = (
   csv: CsvProfile,
   payments: readonly Payment[] = [],
 ): Transaction => {
-  const byTime = rows.toSorted((a, b) => (a.moment?.wall ?? 0) - (b.moment?.wall ?? 0));
+  const byTime = rows.toSorted((a, b) => (a.moment?.steady ?? 0) - (b.moment?.steady ?? 0));
   const first = byTime[0]?.moment ?? midnight1970;
   const last = byTime.at(-1)?.moment ?? first;
   const timed = rows.every(({ moment }) => moment?.timed);
@@ -112,7 +112,7 @@ export const currencyOf = (rows: readonly SaleRow[], { constants }: CsvProfile):
   return common === '' ? usual : common && asCode(common, usual);
 };
 
-const midnight1970: RowMoment = { wall: 0, timed: false, businessDate: '' };
+const midnight1970: RowMoment = { wall: 0, steady: 0, timed: false, businessDate: '' };
 
 /** The counted rows, then each voided row with its correction. */
 const linesOf = (counted: readonly SignedRow[], corrected: readonly SignedRow[], other: boolean): Line[] => {

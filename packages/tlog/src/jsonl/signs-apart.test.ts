@@ -83,3 +83,57 @@ describe('a discount with the sign of its line', () => {
     expect(transactionsOf(decodeAll(jsonl, raised([{ amount: 0, discount: 1 }])))).toHaveLength(1);
   });
 });
+
+describe('a sign that only a total or tenders can mean', () => {
+  const stating = (kind: string, parts: object, more: object = {}): string =>
+    `${JSON.stringify({ store: '1', businessDate: '2026-03-02', number: '1', kind, ...parts, ...more })}\n`;
+  const taken = { lines: [{ amount: 5 }, { kind: 'void', quantity: 1, amount: 5 }] };
+  const taxBack = { lines: [{ kind: 'return', amount: -10 }], taxes: [{ amount: 0.8 }] };
+  const taxOff = { lines: [{ amount: 10 }], taxes: [{ amount: 0.2 }, { amount: -0.8 }] };
+
+  it.each([
+    ['what was taken off above zero', 'lines[1].amount', 'sale', taken],
+    [
+      'what was taken off at a price above zero',
+      'lines[1].amount',
+      'sale',
+      { lines: [{ amount: 5 }, { kind: 'void', quantity: 1, unitPrice: 5 }] },
+    ],
+    [
+      'more taken off above zero than what came back',
+      'lines[2].amount',
+      'sale',
+      { lines: [{ amount: 5 }, { kind: 'return', amount: -2 }, { kind: 'void', quantity: 1, amount: 3 }] },
+    ],
+    ['tax above zero of what came back', 'taxes[0].amount', 'return', taxBack],
+    ['tax below zero of what was sold', 'taxes[1].amount', 'sale', taxOff],
+  ])('is refused where neither is there: %s', (_, field, kind, parts) => {
+    expect(decodeAll(jsonl, stating(kind, parts))).toMatchObject([
+      { type: 'broken', reason: 'invalidValue', detail: expect.stringContaining(`${field}: `) as string },
+    ]);
+  });
+
+  it.each([
+    ['what was taken off', 'sale', taken, 10],
+    ['tax of what came back', 'return', taxBack, -9.2],
+    ['tax of what was sold', 'sale', taxOff, 9.4],
+  ])('enters with a total, and when it is written again: %s', (_, kind, parts, total) => {
+    const read = transactionsOf(decodeAll(jsonl, stating(kind, parts, { total })));
+    expect(read.map((one) => [one.total, isUnbalanced(one)])).toEqual([[total * 10_000, false]]);
+    expect(transactionsOf(decodeAll(jsonl, [...writeJsonl(read)].join('')))).toEqual(read);
+  });
+
+  it.each([
+    [
+      'what came back, taken off again beside what was sold',
+      { lines: [{ amount: 5 }, { kind: 'return', amount: -2 }, { kind: 'void', quantity: 1, amount: 2 }] },
+    ],
+    [
+      'tax of what was sold beside what came back',
+      { lines: [{ amount: 1 }, { kind: 'return', amount: -10 }], taxes: [{ amount: 0.1 }] },
+    ],
+    ['tax that was taken off again', { lines: [{ amount: 10 }], taxes: [{ amount: 0.8 }, { amount: -0.8 }] }],
+  ])('is not refused where it can be meant: %s', (_, parts) => {
+    expect(transactionsOf(decodeAll(jsonl, stating('sale', parts)))).toHaveLength(1);
+  });
+});

@@ -14,8 +14,9 @@ import {
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { divide } from '../exact.ts';
 import { productOf } from '../product.ts';
-import { formatFixed } from '../fixed.ts';
+import { formatFixed, sumOf } from '../fixed.ts';
 import { Fields, FieldProblem } from './fields.ts';
+import { refuseContradicting, unlikelySign } from './signs.ts';
 
 /** Default values of transactions, from the header line. */
 export interface Constants {
@@ -103,14 +104,15 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
 
   const kind = fields.choice('kind', transactionKinds, 'sale');
   const currency = fields.text('currency', constants.currency);
-  const read = fields.list('lines');
-  const lines = linesOf(read, kind, currency);
-  const taxes = fields.list('taxes').map(taxOf);
-  const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
+  const read = { lines: fields.list('lines'), taxes: fields.list('taxes') };
+  const lines = linesOf(read.lines, kind, currency);
+  const taxes = read.taxes.map(taxOf);
+  const computed = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
   const total = fields.decimal('total') ?? computed;
   const tenders = fields.list('tenders').map(tenderOf);
-  if (!fields.has('total') && tenders.length === 0) refuseRaising(read, lines);
-  const paid = tenders.length === 0 ? total : sum(tenders, ({ amount }) => amount);
+  const unlikely = !fields.has('total') && tenders.length === 0 ? unlikelySign(lines, taxes) : null;
+  if (unlikely) throw read[unlikely.list][unlikely.at]?.wrong(unlikely.field, unlikely.problem);
+  const paid = tenders.length === 0 ? total : sumOf(tenders, ({ amount }) => amount);
   return {
     store,
     businessDate,
@@ -139,9 +141,6 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
   };
 };
 
-const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
-  all.reduce((total, one) => total + value(one), 0);
-
 /** An event for a transaction that does not add up; only if the sender lists no events. */
 export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: Fixed): TransactionEvent[] => {
   if (!sells || (total === computed && total === paid)) return [];
@@ -163,36 +162,6 @@ const linesOf = (all: readonly Fields[], kind: Transaction['kind'], currency: st
   const above = all[lines.findIndex((line) => line.amount > 0 && line.kind !== 'void')];
   if (above) throw above.wrong('amount', `is above zero, but this is a ${back}, and nothing on it is below zero`);
   return lines;
-};
-
-/**
- * Refuses a line whose kind, quantity and amount contradict each other on whether goods were sold or returned. A
- * positive quantity may have a negative amount, as for a coupon, but not on a returned line.
- */
-const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity: Fixed, amount: Fixed): void => {
-  if (kind === 'return' && amount > 0) throw fields.wrong('amount', 'is above zero, but what came back is below zero');
-  if (kind === 'return' && quantity > 0)
-    throw fields.wrong('quantity', 'is above zero, but what came back is below zero');
-  if (quantity < 0 && amount > 0)
-    throw fields.wrong(
-      'amount',
-      kind === 'void'
-        ? 'is above zero, but what was taken off is below zero'
-        : 'is above zero, but its quantity is below zero',
-    );
-};
-
-/** Whether a discount raises what its line comes to: it has the sign of the line. */
-export const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'>): boolean =>
-  (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
-
-/**
- * Refuses a discount with the sign of its line if the receipt has neither a total nor tenders. A total or tenders
- * distinguish a surcharge, which is added, from a discount with the wrong sign.
- */
-const refuseRaising = (read: readonly Fields[], lines: readonly Line[]): void => {
-  const raised = read[lines.findIndex(isRaising)];
-  if (raised) throw raised.wrong('discount', 'has the sign of its line, and no total or tender says that it is added');
 };
 
 const lineOf = (fields: Fields, at: number, currency: string): Line => {

@@ -8,8 +8,9 @@ import type {
   Voucher,
 } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { formatFixed } from '../fixed.ts';
-import { imbalance, isRaising, priceOf, unitsOf } from './transaction.ts';
+import { formatFixed, sumOf } from '../fixed.ts';
+import { imbalance, priceOf, unitsOf } from './transaction.ts';
+import { unlikelySign } from './signs.ts';
 
 /**
  * Writes transactions as JSON lines, each with its line break, without the fields that the decoder fills by default.
@@ -21,8 +22,8 @@ export const writeJsonl = function* (transactions: Iterable<Transaction>): Itera
 
 const lineOf = (transaction: Transaction): string => {
   const { lines, tenders, taxes, total } = transaction;
-  const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
-  const paid = tenders.length === 0 ? total : sum(tenders, ({ amount }) => amount);
+  const computed = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
+  const paid = tenders.length === 0 ? total : sumOf(tenders, ({ amount }) => amount);
   const expected = imbalance(lines.length > 0, total, computed, paid);
   let out = `{"store":${text(transaction.store)},"businessDate":${text(transaction.businessDate)}`;
   out += unless('lane', transaction.lane, '');
@@ -34,8 +35,8 @@ const lineOf = (transaction: Transaction): string => {
   out += unless('cashierName', transaction.cashierName, '');
   out += unless('customer', transaction.customer, '');
   out += unless('currency', transaction.currency, '');
-  // The total says that a surcharge among the discounts is added.
-  out += lines.some(isRaising) ? decimal('total', total) : decimalUnless('total', total, computed);
+  // The total says that an unlikely sign is meant.
+  out += unlikelySign(lines, taxes) ? decimal('total', total) : decimalUnless('total', total, computed);
   out += numberUnless('ringSeconds', transaction.ringSeconds, 0);
   out += numberUnless('tenderSeconds', transaction.tenderSeconds, 0);
   out += numberUnless('idleSeconds', transaction.idleSeconds, 0);
@@ -121,8 +122,6 @@ const list = <T extends { sequence: number }>(
   return `,"${name}":[${objects.join(',')}]`;
 };
 
-const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
-  all.reduce((total, one) => total + value(one), 0);
 const text = (value: string): string => JSON.stringify(value);
 
 // Each of these functions writes a field with a preceding comma, or nothing for a default value. They concatenate texts

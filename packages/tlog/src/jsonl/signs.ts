@@ -1,0 +1,79 @@
+import type { Line, Tax } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { sumOf } from '../fixed.ts';
+import type { Fields } from './fields.ts';
+
+// Signs that contradict each other. What was sold is positive; what came back or was taken off again is negative.
+
+/**
+ * Refuses a line whose kind, quantity and amount contradict each other on whether goods were sold or returned. A
+ * positive quantity may have a negative amount, as for a coupon, but not on a returned line.
+ */
+export const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity: Fixed, amount: Fixed): void => {
+  if (kind === 'return' && amount > 0) throw fields.wrong('amount', 'is above zero, but what came back is below zero');
+  if (kind === 'return' && quantity > 0)
+    throw fields.wrong('quantity', 'is above zero, but what came back is below zero');
+  if (quantity < 0 && amount > 0)
+    throw fields.wrong(
+      'amount',
+      kind === 'void'
+        ? 'is above zero, but what was taken off is below zero'
+        : 'is above zero, but its quantity is below zero',
+    );
+};
+
+/** Whether a discount raises what its line comes to: it has the sign of the line. */
+const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'>): boolean =>
+  (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
+
+/** Index of a line of kind `void` above zero in a sale from which nothing went back that it could take off; -1: none. */
+const turnedVoidAt = (lines: readonly Line[]): number => {
+  const others = lines.filter(({ kind }) => kind !== 'void');
+  if (others.every(({ amount }) => amount <= 0)) return -1;
+  const back = sumOf(others, ({ amount }) => (amount < 0 ? -amount : 0));
+  return lines.findIndex(({ kind, amount }) => kind === 'void' && amount > back);
+};
+
+/** Index of a tax with the sign of all taxes together, if all lines have the other sign; -1: none. */
+const turnedTaxAt = (lines: readonly Line[], taxes: readonly Tax[]): number => {
+  const charged = Math.sign(sumOf(taxes, ({ amount }) => amount));
+  const signs = new Set(lines.map(({ amount }) => Math.sign(amount)).filter((sign) => sign !== 0));
+  if (charged === 0 || signs.size !== 1 || signs.has(charged)) return -1;
+  return taxes.findIndex(({ amount }) => Math.sign(amount) === charged);
+};
+
+/** An amount whose sign may be wrong. */
+interface UnlikelySign {
+  list: 'lines' | 'taxes';
+  at: number;
+  field: string;
+  problem: string;
+}
+
+/**
+ * The first amount of a receipt whose sign is right only if the total or the tenders of the receipt include it: a
+ * surcharge is added, a discount with the wrong sign is not. A receipt with neither is refused.
+ */
+export const unlikelySign = (lines: readonly Line[], taxes: readonly Tax[]): UnlikelySign | null => {
+  const found: UnlikelySign[] = [
+    {
+      list: 'lines',
+      at: lines.findIndex(isRaising),
+      field: 'discount',
+      problem: 'has the sign of its line, and no total or tender says that it is added',
+    },
+    {
+      list: 'lines',
+      at: turnedVoidAt(lines),
+      field: 'amount',
+      problem: 'is above zero, but what was taken off is below zero, and no total or tender says otherwise',
+    },
+    {
+      list: 'taxes',
+      at: turnedTaxAt(lines, taxes),
+      field: 'amount',
+      problem: 'has another sign than all lines, and no total or tender says that it is meant',
+    },
+  ];
+  return found.find(({ at }) => at >= 0) ?? null;
+};
