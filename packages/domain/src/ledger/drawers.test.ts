@@ -102,6 +102,23 @@ describe('the drawers of a line', () => {
     );
   });
 
+  it.each(['reason', 'approval'] as const)('are not more by the %s of one that nobody used', (field) => {
+    const none = dayOf({ takings: [], moves: [], counts: [] });
+    const entry: TillEntry = {
+      ...place,
+      entryId: 1,
+      lane: '9',
+      cashier: '',
+      tender: 'cash',
+      field,
+      value: 'why',
+      pieces: null,
+      by: 'ann',
+      at: new Date(0),
+    };
+    expect(tillsOfLines({ ...none, entries: [entry] }, new Map([[CASH, 'cash']])).get(CASH)).toEqual([]);
+  });
+
   it('keep what was typed before drawers were told apart, until one of them is counted', () => {
     const typed = {
       entryId: 1,

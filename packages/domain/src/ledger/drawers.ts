@@ -106,6 +106,8 @@ const keyOf = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lan
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
+const isCount = ({ field }: TillEntry): boolean => field === 'count';
+
 const newest = (entries: readonly TillEntry[], field: TillEntry['field']): TillEntry | undefined =>
   entries.findLast((entry) => entry.field === field);
 
@@ -118,14 +120,16 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
   const moves = grouped(of(day.moves), named);
   const takenBack = grouped(of(day.takenBack), named);
   const entries = grouped(of(day.entries), keyOf);
-  const keys = [...new Set([...takings.keys(), ...moves.keys(), ...entries.keys()])].sort();
+  // A reason or an approval makes no drawer: a blind counter would see that somebody gave it.
+  const counted = [...entries].filter(([, own]) => own.some(isCount)).map(([key]) => key);
+  const keys = [...new Set([...takings.keys(), ...moves.keys(), ...counted])].sort();
   return keys.flatMap((key): LineTill[] => {
     const [lane, cashier] = JSON.parse(key) as [string, string, TenderKind];
     const own = entries.get(key) ?? [];
     const registers = sumOf((takings.get(key) ?? []).map(({ amount }) => amount));
     const movesOfDrawer = moves.get(key) ?? [];
     const moved = sumOf(movesOfDrawer.map(({ kind, amount }) => signs[kind] * amount));
-    const counts = own.filter(({ field }) => field === 'count');
+    const counts = own.filter(isCount);
     const count = counts.at(-1);
     const before = moved + (tender === 'cash' ? tenThousandthsOf(rule.float) : 0n);
     const counted = count === undefined ? null : tenThousandthsOf(count.value ?? '0');

@@ -15,7 +15,9 @@ const { world, chain, idOf, books, people, tills, cash, strict, begin } = drawnP
   Buffer.concat([
     receipts(`${day} 0001 cash 100.00`),
     Buffer.from('\n'),
-    drawerRecords(`${drawers} 001 11 2 sale cash 100.00`),
+    drawerRecords(`
+      ${drawers} 001 11 2 sale cash 100.00
+      ${day} 002 12 3 sale cash 70.00`),
   ]),
   ['colleague'],
 );
@@ -67,5 +69,24 @@ describe('who counts blind', () => {
       ['value_table', 'value_table/tills', 'value_table/movements'].map((path) => ask(path, books.at(book, drawers))),
     );
     expect(answers.map(({ status, text }) => [status, text.includes(said)])).toEqual(answers.map(() => [200, false]));
+  });
+
+  it.each([
+    ['Unused', { reason: said }],
+    ['Untouched', { approved: false }],
+  ])('is told of no drawer that nobody used, of which a colleague speaks: %s', async (name, word) => {
+    await tills.rule(drawers, 'lane');
+    const { book, count } = await strict(name, drawers, tenders(await cash(name)));
+    const read = async () => {
+      const answers = await Promise.all(
+        ['value_table', 'value_table/tills'].map((path) => ask(path, books.at(book, drawers))),
+      );
+      const { presetId, locationId } = books.at(book, drawers);
+      const span = { presetId, locationIds: locationId, startDate: drawers, lastDate: drawers };
+      return [...answers, await ask('value_table/days', span)].map(({ text }) => text);
+    };
+    const before = await read();
+    await must(count(people.colleague, { ...at('002'), ...word }));
+    expect(await read()).toEqual(before);
   });
 });
