@@ -1,3 +1,4 @@
+import { addDays } from '@lanewise/domain/calendar/day';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
 import { buildChain, laneEntriesFrom, usualChain, type ChainOptions } from './chain.ts';
 
@@ -28,24 +29,28 @@ const openMetaOf = async (home: string) => {
   return openMeta(loadConfig({}, { home }), silentLog);
 };
 
-/** The close of one day stands for those of all stores and days before `OPEN_FROM`: thousands by hand would take hours. */
+/**
+ * Copies the close of each book to all of its stores and to the days before `OPEN_FROM`: to close thousands of days by
+ * calls would take hours.
+ */
 export const copyCloses = (home: string, company: number): Promise<unknown> =>
   withMeta(home, async ({ db }) => {
     const { sql } = await import('kysely');
-    await sql`
-      insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short,
-        position, hash, sheets, definitions, missing, suspended, late, journal)
-      select close.company_id, place.location_id, close.preset_id, day::date,
-        (day::date - ${month.startDate}::date) + 1, 1, close.closed_by, close.over_short, close.position, close.hash,
-        close.sheets, close.definitions, close.missing, close.suspended, close.late, close.journal
-      from book_close close
-      join ledger_preset_location place using (preset_id)
-      cross join generate_series(${month.startDate}::date, ${OPEN_FROM}::date - 1, '1 day') day
-      where close.company_id = ${company} and (place.location_id, day::date) <> (close.location_id, close.business_date)
-        and (close.location_id, close.preset_id) in (
-          select location_id, preset_id from book_close group by location_id, preset_id having count(*) = 1)`.execute(
-      db,
-    );
+    const { rows } = await sql<{ id: number }>`
+      select close_id as id from book_close where company_id = ${company}`.execute(db);
+    const closeIds = rows.map(({ id }) => id);
+    // One statement for each day: a statement for all days would take longer than the server lets it run.
+    for (let date = month.startDate; date < OPEN_FROM; date = addDays(date, 1))
+      await sql`
+        insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by,
+          over_short, position, hash, sheets, definitions, missing, suspended, late, journal)
+        select close.company_id, place.location_id, close.preset_id, ${date}::date,
+          (${date}::date - ${month.startDate}::date) + 1, 1, close.closed_by, close.over_short, close.position,
+          close.hash, close.sheets, close.definitions, close.missing, close.suspended, close.late, close.journal
+        from book_close close
+        join ledger_preset_location place using (preset_id)
+        where close.close_id = any(${closeIds})
+          and (place.location_id, ${date}::date) <> (close.location_id, close.business_date)`.execute(db);
     await sql`analyze`.execute(db);
   });
 
