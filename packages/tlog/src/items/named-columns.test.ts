@@ -17,9 +17,11 @@ const taken = (content: string, cuts: readonly number[] = []): string => {
 };
 
 describe('the named columns of an item file', () => {
-  it('are refused where one is missing, a row breaks off or there is none', () => {
+  it('are refused where one is missing, a row breaks off or has a cell too many, or there is none', () => {
     expect(() => taken('Code;Name;Group\n')).toThrow('The file has no column Class.');
     expect(() => taken('Code;Name;Group;Class\n0041;Milk\n')).toThrow('It has 2 cells instead of 4.');
+    expect(() => taken('Code;Name;Group;Class\n1;Eggs; large;Dairy;Eggs\n')).toThrow('It has 5 cells instead of 4.');
+    expect(taken('Code;Name;Group;Class\n1;Eggs;Dairy;Eggs;\n')).toBe('Code;Name;Group;Class\n1;Eggs;Dairy;Eggs\n');
     expect(() => taken('')).toThrow('The item file is empty.');
     expect(() => openNamedColumns(profileOf({ name: 'x' }))).toThrow(/add csv.items/);
   });

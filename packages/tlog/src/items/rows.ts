@@ -32,7 +32,7 @@ export const openItemRows = (profile: ImportProfile): ItemRows => {
     );
   const delimiter = named.delimiter ?? profile.csv.delimiter;
   const reader = readRows(delimiter);
-  let columns: (ItemColumns & { width: number }) | null = null;
+  let columns: (ItemColumns & { width: number; most: number }) | null = null;
 
   const begin = (cells: readonly string[]) => {
     const header = headerOf(cells);
@@ -43,12 +43,15 @@ export const openItemRows = (profile: ImportProfile): ItemRows => {
     );
     const placeOf = (name: string): number => header.index(name) ?? 0;
     const names = needed.sort((one, other) => placeOf(one) - placeOf(other));
-    return { ...named, header, names, width: Math.max(...names.map(placeOf)) + 1 };
+    return { ...named, header, names, width: Math.max(...names.map(placeOf)) + 1, most: cells.length };
   };
   const read = function* (rows: readonly Row[]): Generator<string[]> {
     for (const { cells, problem, offset } of rows) {
-      if (problem || (columns && cells.length < columns.width)) {
-        const detail = problem?.detail ?? `It has ${cells.length} cells instead of ${columns?.width ?? 0}.`;
+      // A sign between cells that stands in a name moves the cells behind it into other columns.
+      const isLonger = columns && cells.slice(columns.most).some((cell) => cell.trim() !== '');
+      if (problem || isLonger || (columns && cells.length < columns.width)) {
+        const wanted = (isLonger ? columns?.most : columns?.width) ?? 0;
+        const detail = problem?.detail ?? `It has ${cells.length} cells instead of ${wanted}.`;
         throw new SegmentRefused('ingest.notPosFile', `The item file cannot be read at byte ${offset}: ${detail}`);
       }
       if (columns) yield cells;

@@ -69,6 +69,7 @@ export class TransactionReader implements TokenHandler {
   #generation = -1;
   #skipping = 0;
   #depth = 0;
+  /** Text of the element that is open. A child that is not read parts no text: '1<X/>2' is 12. */
   #text = '';
   /** Attributes of the last element that is read at its end. */
   readonly #held = { places: new Int32Array(1024), count: 0, prefixed: false };
@@ -98,8 +99,6 @@ export class TransactionReader implements TokenHandler {
     }
     if (tag.declares) names.declare(this.#depth, pairsOf(tag));
     const step = this.#depth === 1 || names.declaring ? this.#stepTo(nameOf(tag)) : this.#knownStep(tag);
-    // Text before and after a child element is not one text.
-    this.#text = '';
     if (step === null || step.element.children === null) {
       this.#skipping = 1;
       if (step === null) this.#cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
@@ -107,6 +106,7 @@ export class TransactionReader implements TokenHandler {
       this.#previous = step;
       return;
     }
+    this.#text = '';
     this.#path.push(this.#here);
     this.#here = step;
     this.#previous = null;
@@ -170,9 +170,9 @@ export class TransactionReader implements TokenHandler {
       this.#previous = this.#here;
       this.#here = this.#path.pop() ?? this.#top;
       this.#names.leave(this.#depth);
+      this.#text = '';
     }
     this.#depth--;
-    this.#text = '';
   }
 
   unread(text: string, name: string): void {

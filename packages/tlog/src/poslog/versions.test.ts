@@ -122,6 +122,19 @@ describe('what nobody knows', () => {
     ]);
   });
 
+  it('parts no number, amount or total in which it stands', () => {
+    const text = `<POSLog><Transaction><RetailStoreID>9<F/>1</RetailStoreID><SequenceNumber>11<F>x</F>20</SequenceNumber>
+      <BusinessDayDate>2026-11-19<F/></BusinessDayDate><RetailTransaction><LineItem><Sale><ItemID>7</ItemID>
+      <ActualSalesUnitPrice><F>x</F>4.10</ActualSalesUnitPrice><Quantity>3<U>EA</U></Quantity>
+      <ExtendedAmount>12<F/>.<F><G>5</G></F>30</ExtendedAmount></Sale></LineItem>
+      <Total TotalType="TransactionGrandAmount">12.30<F/></Total></RetailTransaction></Transaction></POSLog>`;
+    const read = only(text);
+    expect(read).toMatchObject({ store: '91', number: '1120', businessDate: '2026-11-19', total: 123_000, events: [] });
+    expect(read.lines).toMatchObject([{ quantity: 30_000, unitPrice: 41_000, amount: 123_000 }]);
+    const cuts = Array.from({ length: text.length }, (_, at) => at);
+    expect(decodeAll(poslog, text, { cuts })).toEqual(decodeAll(poslog, text));
+  });
+
   it('as a whole kind of transaction is kept as other', () => {
     const content = `<POSLog>${plain('a').replace(/ControlTransaction/g, 'ForeCourtTransaction')}</POSLog>`;
     expect(only(content)).toMatchObject({ kind: 'other', number: '1', lines: [] });
