@@ -13,7 +13,7 @@ import type { Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Orders } from './client.ts';
-import { findFiles, type Found } from './folders.ts';
+import { assertRead, findFiles, type Found } from './folders.ts';
 import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
@@ -90,9 +90,12 @@ const fileOf = async (parts: AgentParts, found: Found, storeNumber: string | und
 const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
-/** The file of that name, or the newest: the first one that is a register's. */
+/**
+ * The file of that name, or the newest: the first one that is a register's. Throws FolderAway if there is none and a
+ * folder cannot be read.
+ */
 const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
-  const { files } = await findFiles(parts.settings.folders);
+  const { files, missing } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
   for (const one of wanted.sort((first, second) => second.look.modified - first.look.modified))
     try {
@@ -100,6 +103,7 @@ const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOr
     } catch (error) {
       if (![SegmentRefused, IsLink, OtherStore].some((kind) => error instanceof kind)) throw error;
     }
+  assertRead(missing);
   return null;
 };
 
@@ -132,7 +136,7 @@ const wanted = async (parts: AgentParts, order: FileOrder): Promise<Sent | null>
   return fileType === 'support' && fileName === null ? supportFile(parts) : null;
 };
 
-/** Sends a file that a user asked for. Returns whether there was one. Throws CallFailed. */
+/** Sends a file that a user asked for. Returns whether there was one. Throws CallFailed and FolderAway. */
 export const answerOrder = async (parts: AgentParts, order: FileOrder): Promise<boolean> => {
   const file = await wanted(parts, order);
   if (file === null) return false;

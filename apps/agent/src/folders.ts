@@ -103,6 +103,16 @@ export const findFiles = async <Of extends Watched>(
   return { files, missing };
 };
 
+/** A folder that an order needs cannot be read now. */
+export class FolderAway extends Error {
+  override readonly name = 'FolderAway';
+}
+
+/** Throws FolderAway if a folder cannot be read. */
+export const assertRead = (missing: ReadonlyMap<string, string>): void => {
+  for (const [path, reason] of missing) throw new FolderAway(`the folder ${path} cannot be read: ${reason}`);
+};
+
 export interface Looked<Of extends Watched = Folder> {
   /** Files that do not change any more or may be read while they do, oldest first. */
   ready: Found<Of>[];

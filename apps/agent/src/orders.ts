@@ -1,6 +1,7 @@
 import { answerOrder } from './answer.ts';
 import { CallFailed } from '@lanewise/intake/call';
 import type { Orders } from './client.ts';
+import { FolderAway } from './folders.ts';
 import type { AgentParts } from './parts.ts';
 import { resync } from './resync.ts';
 import { isLasting } from './wait.ts';
@@ -15,6 +16,13 @@ export const openOrders = (parts: AgentParts) => {
   const leave = (requestId: number, why: string): void => {
     given.add(requestId);
     log('warning', `Request ${requestId} cannot be answered: ${why}`);
+  };
+
+  /** Orders that wait for a folder. */
+  const waiting: Set<number> = new Set();
+  const wait = (requestId: number, why: string): void => {
+    if (!waiting.has(requestId)) log('warning', `Request ${requestId} waits: ${why}`);
+    waiting.add(requestId);
   };
 
   /** Whether the item files were sent since a user asks for master data. */
@@ -40,13 +48,14 @@ export const openOrders = (parts: AgentParts) => {
       else leave(requestId, 'there is no such file here, and no folder that holds one.');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);
+      if (error instanceof FolderAway) wait(requestId, message);
+      else if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);
     }
   };
 
   const all = async ({ requests, resyncs }: Orders): Promise<void> => {
     const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
-    for (const one of given) if (!open.has(one)) given.delete(one);
+    for (const known of [given, waiting]) for (const one of known) if (!open.has(one)) known.delete(one);
     await sendItems();
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
     for (const order of resyncs) await carryOut(order.requestId, () => resync(parts, order));

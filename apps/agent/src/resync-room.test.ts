@@ -92,3 +92,21 @@ it('what was done is not done again for a server that repeats its order', async 
   await journal.close();
   expect(done).toEqual([7]);
 });
+
+it('is not done while a folder cannot be read, which is told once, and is done when the folder is back', async () => {
+  const { parts, journal, done } = await openParts(1_024 ** 2);
+  const told: string[] = [];
+  const orders = openOrders({ ...parts, log: (_, text) => void told.push(text) });
+  const poll = async (): Promise<void> => {
+    orders.take(ordersWith([{ ...asked(7), expiresAt: new Date(Date.now() + 60_000).toISOString() }]));
+    await orders.idle();
+  };
+  rmSync(join(home, 'pos'), { recursive: true });
+  await poll();
+  await poll();
+  expect([done, told]).toEqual([[], [expect.stringContaining(`${join(home, 'pos')} cannot be read`)]]);
+  mkdirSync(join(home, 'pos'));
+  await poll();
+  await journal.close();
+  expect(done).toEqual([7]);
+});

@@ -4,7 +4,7 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
-import { findFiles, type Found } from './folders.ts';
+import { assertRead, findFiles, type Found } from './folders.ts';
 import { IsLink } from './open-file.ts';
 import type { AgentParts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
@@ -116,12 +116,13 @@ const resyncFound = async (parts: AgentParts, order: ResyncOrder, found: Found, 
 /**
  * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
  * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
- * open. False: summaries are requested, but no folder holds printed reports.
+ * open. False: summaries are requested, but no folder holds printed reports. Throws FolderAway before anything is sent.
  */
 export const resync = async (parts: AgentParts, order: ResyncOrder): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
   const numbers: number[] = [];
-  const { files } = await findFiles(settings.folders);
+  const { files, missing } = await findFiles(settings.folders);
+  assertRead(missing);
   for (const file of files) {
     if (stopped.aborted) return true;
     try {
