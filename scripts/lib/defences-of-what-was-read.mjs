@@ -238,18 +238,16 @@ export const whatWasRead = [
   {
     case: 20,
     name: 'what came back above zero is no sale',
-    file: decoder('jsonl/transaction'),
+    file: decoder('jsonl/signs'),
     find: "if (kind === 'return' && amount > 0)",
     replace: "if (kind === 'return' && amount > 0 && quantity > 0)",
-    without: [
-      { file: decoder('jsonl/transaction'), find: 'if (quantity < 0 && amount > 0)', replace: 'if (amount > 1e15)' },
-    ],
+    without: [{ file: decoder('jsonl/signs'), find: 'if (quantity < 0 && amount > 0)', replace: 'if (amount > 1e15)' }],
     tests: [decoded('jsonl/returns-above-zero', 'does not add to sales in silence')],
   },
   {
     case: 20,
     name: 'a line does not say that it was sold and came back at once',
-    file: decoder('jsonl/transaction'),
+    file: decoder('jsonl/signs'),
     find: "if (kind === 'return' && quantity > 0)",
     replace: 'if (quantity > 1e15)',
     without: [

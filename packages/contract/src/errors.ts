@@ -76,7 +76,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  * the day is closed, params: by (who closed it), date; bookOpen: there is no close; bookChecks: a check is not met,
  * params: check, count, names; bookDay: the day is not over at its store, params: date; bookBegun: a later day is
  * closed, params: date; bookUsed: a day that would leave its book has entries or a close, params: date; bookOwnRecount:
- * the closing person replaced a colleague's count or adjustment, params: date, name; journal: debits and credits
+ * the closing person replaced a colleague's count or adjustment, or explained the count, params: date, name; journal: debits and credits
  * differ, or there are none; params: difference, names.
  */
 export const conflictReasons = [

@@ -45,7 +45,7 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
   },
   counts: async (place) => [
     ...(await books.counts(place)),
-    ...countsOf(changes).map((count) => ({ ...count, drawer: null, by: work.by })),
+    ...countsOf(changes).map((count) => ({ ...count, entryId: Infinity, drawer: null, by: work.by })),
   ],
 });
 

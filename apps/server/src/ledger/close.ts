@@ -8,8 +8,8 @@ import { clockIn } from '../question/clock.ts';
 import { judgedDays } from '../question/self-checkouts.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { Count } from '@lanewise/domain/ledger/entries';
-import { replacedBy } from '@lanewise/domain/ledger/recounts';
+import type { Count, Drawer } from '@lanewise/domain/ledger/entries';
+import { drawersExplainedBy, partsExplainedBy, replacedBy } from '@lanewise/domain/ledger/recounts';
 import { lineTolerance } from '@lanewise/domain/ledger/tolerance';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import type { Day } from './table.ts';
@@ -109,14 +109,26 @@ export const refuseOwnRules = async (
     );
 };
 
+const nameOfDrawer = ({ lane, cashier }: Drawer): string => [lane, cashier].filter((part) => part !== '').join(' ');
+
+const refusedRecount = (date: string, name: string, did: 'counted' | 'adjusted' | 'explained'): Refused => {
+  const what = did === 'explained' ? 'counted by a colleague' : 'over a colleague';
+  return new Refused('conflict', `Somebody else closes ${date}: you ${did} "${name}" ${what}.`, {
+    reason: 'bookOwnRecount' satisfies ConflictReason,
+    date,
+    name,
+  });
+};
+
 /**
  * Where a second person is required, refuses a close by a person who replaced or removed another person's count or
- * adjustment: nobody else would see the difference that the colleague counted. Concerns lines with a tolerance, parts
- * of their formulas, and drawers.
+ * adjustment, or who explained it afterwards, by a movement that no register reports or by an amount in a part of the
+ * formula: nobody else would see the difference that the colleague counted. Concerns lines with a tolerance, parts of
+ * their formulas, and drawers.
  */
 export const refuseOwnRecounts = async (
   { books, scope, named, locationId, date, preset }: TableQuestion,
-  { sheets }: Pick<Day, 'sheets'>,
+  { sheets, reportedAlone }: Pick<Day, 'sheets' | 'reportedAlone'>,
   by: string,
 ): Promise<void> => {
   if (!preset.rules.secondPerson) return;
@@ -124,27 +136,31 @@ export const refuseOwnRecounts = async (
     books.counts({ companyId: scope.company, locationId, date }),
     books.names(scope.company),
   ]);
+  const own = new Set(namesOf(by));
   // A line that is counted by drawer has a tolerance as long as it has an adjustment.
   const lines = sheets
     .filter(({ type }) => type === 'tender')
     .flatMap(({ rows }) => rows)
-    .filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null)
-    .map(({ dpId }) => dpId);
-  const parts = definitionsOf(named.points, lines, date);
+    .filter(({ dpId, valueType }) => valueType !== 'text' && lineTolerance(preset.rules, dpId) !== null);
+  const dpIds = lines.map(({ dpId }) => dpId);
+  const parts = definitionsOf(named.points, dpIds, date);
   const nameOf = ({ dpId, drawer }: Count): string | undefined =>
-    drawer
-      ? [drawer.lane, drawer.cashier].filter((part) => part !== '').join(' ')
-      : parts.find((part) => part.dpId === dpId)?.name;
-  const watched = counts.filter((count) => nameOf(count) !== undefined);
-  const [replaced] = replacedBy(watched, new Set(namesOf(by)));
-  if (!replaced) return;
-  const name = nameOf(replaced) ?? '';
-  const counted = replaced.field === 'adjustment' ? 'adjusted' : 'counted';
-  throw new Refused('conflict', `Somebody else closes ${date}: you ${counted} "${name}" over a colleague.`, {
-    reason: 'bookOwnRecount' satisfies ConflictReason,
-    date,
-    name,
-  });
+    drawer ? nameOfDrawer(drawer) : parts.find((part) => part.dpId === dpId)?.name;
+  const [replaced] = replacedBy(
+    counts.filter((count) => nameOf(count) !== undefined),
+    own,
+  );
+  if (replaced)
+    throw refusedRecount(date, nameOf(replaced) ?? '', replaced.field === 'adjustment' ? 'adjusted' : 'counted');
+  const [drawer] = drawersExplainedBy(counts, reportedAlone, own);
+  if (drawer) throw refusedRecount(date, nameOfDrawer(drawer), 'explained');
+  // A part with a tolerance of its own is judged by that.
+  const judged = new Set(lines.filter(({ source }) => source !== 'manual').map(({ dpId }) => dpId));
+  for (const { dpId, name } of lines) {
+    const unjudged = definitionsOf(named.points, [dpId], date).filter((part) => !judged.has(part.dpId));
+    const line = { dpId, parts: new Set(unjudged.map((part) => part.dpId)) };
+    if (partsExplainedBy(counts, line, own).length > 0) throw refusedRecount(date, name, 'explained');
+  }
 };
 
 /**

@@ -7,7 +7,7 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { CarryingClose, NewestClose } from '../meta/close-types.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
-import type { Entered } from '@lanewise/domain/ledger/entries';
+import type { Entered, ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
@@ -25,6 +25,8 @@ export interface WorkedDay {
   sheets: ValueSheet[];
   /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
+  /** Movements of drawers that only people report. */
+  reportedAlone: readonly ReportedAlone[];
   /** Earlier days that are still open, if the book carries values over from them. */
   openBefore: readonly string[];
   /** Late receipts of closed days that this day books. */
@@ -194,14 +196,15 @@ const workOutRun = <Kept>(
   for (let date = from; date <= (wanted.at(-1) ?? ''); date = addDays(date, 1)) {
     const key = keyOf(locationId, date);
     const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
-    const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
+    const { entries: own, tills, unmatched, reportedAlone } = drawers(locationId, date, typed);
     const taken = late.takenOn(locationId, date);
     const countersOf = countersOn(locationId, date, tills);
     const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, countersOf, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) {
       const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
-      worked.push([key, keep({ sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken, registers })]);
+      const ofDrawers = { unmatched, reportedAlone };
+      worked.push([key, keep({ sheets: sheetsOf(day), ...ofDrawers, openBefore: [...open], late: taken, registers })]);
     }
     if (!isCarried) continue;
     // A blind counter is told of open days with receipts or counts. Days with only an adjustment, a note or late

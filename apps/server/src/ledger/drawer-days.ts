@@ -2,9 +2,9 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { Entered } from '@lanewise/domain/ledger/entries';
+import type { Entered, ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
-import { matchDay, movesOf, takenBackOf, unmatchedIn } from './moves.ts';
+import { matchDay, movesOf, reportedAloneIn, takenBackOf, unmatchedIn } from './moves.ts';
 import { anyRuleOn, tilledLines, tillsOfLines, withTills, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 import { readWithheld } from './withheld.ts';
@@ -15,10 +15,12 @@ export interface DrawersOfDay {
   tills: ReadonlyMap<number, LineTill[]>;
   /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
+  /** Movements of drawers that only people report. */
+  reportedAlone: readonly ReportedAlone[];
 }
 export type DrawersOf = (locationId: LocationId, date: string, entries: readonly Entered[]) => DrawersOfDay;
 
-const none = { tills: new Map<number, LineTill[]>(), unmatched: null };
+const none = { tills: new Map<number, LineTill[]>(), unmatched: null, reportedAlone: [] };
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 interface Span {
@@ -85,6 +87,7 @@ export const readDrawers = async (
     return {
       ...withTills(entries, tills, { locationId, date }),
       unmatched: rule.matchMovements ? unmatchedIn(pairs) : null,
+      reportedAlone: reportedAloneIn(pairs),
     };
   };
 };

@@ -2,6 +2,7 @@ import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
 import { isReportedKind } from '@lanewise/contract/entities/movement-rules';
 import type { MovementSide } from '@lanewise/contract/entities/movements';
 import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
+import type { ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { match, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { wideOf } from '../facts/decimal.ts';
@@ -81,6 +82,14 @@ export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
     if (reported) return [{ ...reported, by: null }];
     if (!typed || !isReportedKind(typed.kind)) return [];
     return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount, by: typed.by }];
+  });
+
+/** Movements that a person reports and no register. */
+export const reportedAloneIn = (pairs: readonly Sides[]): ReportedAlone[] =>
+  pairs.flatMap(({ reported, typed }) => {
+    if (reported || !typed) return [];
+    const { drawer, tender, entryId, by } = typed;
+    return [{ ...drawer, tender, entryId, by }];
   });
 
 /** Short texts of the movements that only one side reports: drawer and amount. */

@@ -39,12 +39,14 @@ export const readDay = async (question: TableQuestion) => {
     sheets,
     openBefore,
     unmatched,
+    reportedAlone,
     late: taken,
     registers,
   } = days.of(locationId, date) ?? {
     sheets: [],
     openBefore: [],
     unmatched: null,
+    reportedAlone: [],
     late: [],
     registers: () => [],
   };
@@ -61,6 +63,7 @@ export const readDay = async (question: TableQuestion) => {
     late: bookedLate,
     lateOn: [...late.placesOf(locationId, date)],
     suspended,
+    reportedAlone,
     /** The checks before a close of these lines. */
     checksOf: (lines: readonly ValueSheet[]) => checksOf(lines, completeness, openBefore, preset.rules, said),
   };

@@ -22,6 +22,8 @@ export interface Counter extends Pick<Entered, 'locationId' | 'date' | 'dpId' | 
 
 /** A count or adjustment of a line, or a count of a drawer, on a store's day. */
 export interface Count {
+  /** Entries of lines, drawers and movements are numbered together, in the order in which they were made. */
+  entryId: number;
   /** Data point of the line; null: a count of a drawer. */
   dpId: number | null;
   drawer: Drawer | null;
@@ -34,6 +36,12 @@ export interface Count {
 /** A drawer and the tender counted in it. */
 export interface Drawer extends TillName {
   tender: TenderKind;
+}
+
+/** A movement into or out of a drawer that one person reports, and no register. */
+export interface ReportedAlone extends Drawer {
+  entryId: number;
+  by: string;
 }
 
 /**

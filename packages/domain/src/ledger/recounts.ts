@@ -1,9 +1,10 @@
 import { exactOf } from '../points/evaluate.ts';
 import { grouped } from '../list/grouped.ts';
-import type { Count } from './entries.ts';
+import type { Count, Drawer, ReportedAlone } from './entries.ts';
 
-const keyOf = ({ dpId, drawer, field }: Count): string =>
-  JSON.stringify(drawer ? [drawer.lane, drawer.cashier, drawer.tender] : [dpId, field]);
+const drawerKey = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
+const keyOf = ({ dpId, drawer, field }: Pick<Count, 'dpId' | 'drawer' | 'field'>): string =>
+  drawer ? drawerKey(drawer) : JSON.stringify([dpId, field]);
 
 const isSame = (one: string | null, other: string): boolean => {
   if (one === null || one === other) return one === other;
@@ -23,3 +24,44 @@ export const replacedBy = (counts: readonly Count[], own: ReadonlySet<string>): 
       value !== null && !own.has(by) && !isSame(standing.value, value);
     return all.some(isReplaced) ? [standing] : [];
   });
+
+const isCounted = ({ field, value }: Count): boolean => field === 'enteredValue' && value !== null;
+
+/** The number of the first count by another person, by the key of its line or drawer. */
+const firstOfOthers = (counts: readonly Count[], own: ReadonlySet<string>): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const count of counts)
+    if (isCounted(count) && !own.has(count.by) && !found.has(keyOf(count))) found.set(keyOf(count), count.entryId);
+  return found;
+};
+
+/**
+ * Returns the drawers that another person counted before this person reported a movement of them that no register
+ * reports: the movement explains the difference that the colleague counted.
+ */
+export const drawersExplainedBy = (
+  counts: readonly Count[],
+  movements: readonly ReportedAlone[],
+  own: ReadonlySet<string>,
+): Drawer[] => {
+  const first = firstOfOthers(counts, own);
+  return movements.filter((one) => own.has(one.by) && one.entryId > (first.get(drawerKey(one)) ?? Infinity));
+};
+
+/**
+ * Returns the data points of the parts of a formula in which an amount of this person stands, entered after another
+ * person counted the line of the formula.
+ */
+export const partsExplainedBy = (
+  counts: readonly Count[],
+  { dpId, parts }: { dpId: number; parts: ReadonlySet<number> },
+  own: ReadonlySet<string>,
+): number[] => {
+  const first = firstOfOthers(counts, own).get(keyOf({ dpId, drawer: null, field: 'enteredValue' })) ?? Infinity;
+  const standing = [...grouped(counts, keyOf).values()].flatMap((all) => all.at(-1) ?? []);
+  return standing.flatMap(({ dpId: part, value, by, entryId }) =>
+    part !== null && parts.has(part) && own.has(by) && value !== null && !isSame(value, '0') && entryId > first
+      ? [part]
+      : [],
+  );
+};

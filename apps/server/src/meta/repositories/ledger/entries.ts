@@ -147,7 +147,7 @@ export const counts = async (db: ReadingConnection, { companyId, locationId, dat
   const [lines, drawers] = await Promise.all([
     db
       .selectFrom('book_entry')
-      .select(['entry_id', 'dp_id as dpId', 'field', 'value', 'entered_by as by'])
+      .select(['entry_id as entryId', 'dp_id as dpId', 'field', 'value', 'entered_by as by'])
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
       .where('business_date', '=', date)
@@ -156,7 +156,7 @@ export const counts = async (db: ReadingConnection, { companyId, locationId, dat
       .execute(),
     db
       .selectFrom('till_entry')
-      .select(['entry_id', 'lane', 'cashier', 'tender', 'value', 'entered_by as by'])
+      .select(['entry_id as entryId', 'lane', 'cashier', 'tender', 'value', 'entered_by as by'])
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
       .where('business_date', '=', date)
@@ -165,17 +165,15 @@ export const counts = async (db: ReadingConnection, { companyId, locationId, dat
   ]);
   return [
     ...lines.map((line) => ({ ...line, drawer: null })),
-    ...drawers.map(({ entry_id, lane, cashier, tender, value, by }) => ({
-      entry_id,
+    ...drawers.map(({ entryId, lane, cashier, tender, value, by }) => ({
+      entryId,
       dpId: null,
       drawer: { lane, cashier, tender },
       field: counting[0],
       value,
       by,
     })),
-  ]
-    .sort((a, b) => a.entry_id - b.entry_id)
-    .map(({ entry_id: _, ...count }) => count);
+  ].sort((a, b) => a.entryId - b.entryId);
 };
 
 /** Days of stores with entries. `told`: only entries that a blind counter may know. */
