@@ -241,7 +241,13 @@ export const whatWasRead = [
     file: decoder('jsonl/signs'),
     find: "if (kind === 'return' && amount > 0)",
     replace: "if (kind === 'return' && amount > 0 && quantity > 0)",
-    without: [{ file: decoder('jsonl/signs'), find: 'if (quantity < 0 && amount > 0)', replace: 'if (amount > 1e15)' }],
+    without: [
+      {
+        file: decoder('jsonl/signs'),
+        find: 'if (quantity < 0 && amount > 0)',
+        replace: "if (kind !== 'return' && quantity < 0 && amount > 0)",
+      },
+    ],
     tests: [decoded('jsonl/returns-above-zero', 'does not add to sales in silence')],
   },
   {
