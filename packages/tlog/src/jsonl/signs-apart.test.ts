@@ -22,6 +22,7 @@ it.each([
   ['a post void of what is above zero', receipt('postVoid', { amount: 5 }, 5)],
   ['a line of a quantity below zero and an amount above', receipt('sale', { quantity: -1, amount: 5 }, 5)],
   ['what came back of a quantity above zero', receipt('return', { kind: 'return', quantity: 1, amount: -5 }, -5)],
+  ['units below zero of a quantity above', receipt('sale', { quantity: 2, units: -3, amount: 5 }, 5)],
 ])('signs that contradict each other do not enter figures in silence: %s', (_, text) => {
   const entered = transactionsOf(decodeAll(jsonl, text)).filter((one) => !isUnbalanced(one));
   expect(
@@ -34,6 +35,7 @@ it.each([
   ['lines[0].amount', receipt('postVoid', { amount: 5 }, 5)],
   ['lines[0].amount', receipt('sale', { quantity: -1, amount: 5 }, 5)],
   ['lines[0].quantity', receipt('return', { kind: 'return', quantity: 1, amount: -5 }, -5)],
+  ['lines[0].units', receipt('sale', { quantity: 2, units: -3, amount: 5 }, 5)],
 ])('the reason names %s', (field, text) => {
   expect(JSON.stringify(decodeAll(jsonl, text))).toContain(`${field}: `);
 });

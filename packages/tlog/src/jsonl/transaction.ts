@@ -174,6 +174,8 @@ const lineOf = (fields: Fields, at: number, currency: string): Line => {
   const amount = fields.decimal('amount') ?? (price === null ? null : product());
   if (amount === null) throw fields.missing('amount');
   refuseContradicting(fields, kind, quantity, amount);
+  const units = fields.decimal('units') ?? unitsOf(quantity, weighed);
+  if (units * quantity < 0) throw fields.wrong('units', 'has another sign than its quantity');
   return {
     sequence: fields.whole('sequence', at + 1),
     kind,
@@ -181,7 +183,7 @@ const lineOf = (fields: Fields, at: number, currency: string): Line => {
     description: fields.text('description'),
     department: departmentOf(fields),
     quantity,
-    units: fields.decimal('units') ?? unitsOf(quantity, weighed),
+    units,
     weighed,
     unitPrice: price ?? priceOf(amount, quantity),
     amount,

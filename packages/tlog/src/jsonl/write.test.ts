@@ -36,7 +36,8 @@ const list = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { max
 const signed = (line: Line): Line => {
   const quantity = line.kind === 'return' ? -Math.abs(line.quantity) + 0 : line.quantity;
   const isBack = line.kind === 'return' || quantity < 0;
-  return { ...line, quantity, amount: isBack && line.amount > 0 ? -line.amount : line.amount };
+  const units = quantity * line.units < 0 ? -line.units : line.units;
+  return { ...line, quantity, units, amount: isBack && line.amount > 0 ? -line.amount : line.amount };
 };
 /** A return or a post void has something below zero, or nothing above but what was taken off. */
 const goingBack = (one: Transaction): Transaction => {
