@@ -5,7 +5,7 @@ import { csv } from './format.ts';
 const columns = { location: 'Store', transaction: 'No', timestamp: 'At', description: 'Item', amount: 'Amount' };
 const read = (rows: readonly string[], clock: object) => {
   const decoded = decodeAll(csv, `Store,No,At,Item,Amount\n${rows.map((row) => `1,${row}\n`).join('')}`, {
-    profile: profileOf({ csv: { columns, ...clock } } as never),
+    profile: profileOf({ csv: { columns, ...clock } }),
   });
   const several = decoded.flatMap((one) => (one.type === 'transaction' && one.maybeSeveral ? [one] : []));
   return { began: transactionsOf(decoded).map(({ began }) => began), several: several.length };

@@ -111,7 +111,8 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
   const total = fields.decimal('total') ?? computed;
   const tenders = fields.list('tenders').map(tenderOf);
   const unlikely = !fields.has('total') && tenders.length === 0 ? unlikelySign(lines, taxes) : null;
-  if (unlikely) throw read[unlikely.list][unlikely.at]?.wrong(unlikely.field, unlikely.problem);
+  const doubted = unlikely && read[unlikely.list][unlikely.at];
+  if (doubted) throw doubted.wrong(unlikely.field, unlikely.problem);
   const paid = tenders.length === 0 ? total : sumOf(tenders, ({ amount }) => amount);
   return {
     store,
