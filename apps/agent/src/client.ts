@@ -95,8 +95,7 @@ const SHUT_OUT = 'The key of this agent opens nothing any more: enrol it anew wi
 const reportedCode = (code: string) => reportedCodes.find((known) => known === code) ?? 'ingest.unreadable';
 
 /**
- * Handles the refusal of a report of a store for which this agent does not send: the server only answers that it finds
- * nothing.
+ * Handles the refusal of a report of a store for which this agent does not send. The server only answers 'notFound'.
  */
 const ofNoStore =
   (store: string) =>

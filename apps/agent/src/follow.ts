@@ -56,10 +56,7 @@ export interface Following {
   fileName: string;
   targetBytes: number;
   keep: (piece: Piece, part: number) => Promise<void>;
-  /**
-   * Reads the rest of the file that had this name before. Called when the file that was opened under this name is
-   * another file.
-   */
+  /** Reads the rest of the file that had this name before. Called when a different file now has the name. */
   replaced: () => Promise<void>;
   /** Called from time to time with the progress of a long reading. */
   note: (look: Look, place: Place) => Promise<void>;
@@ -96,8 +93,8 @@ const startOf = async (
 };
 
 /**
- * Reads on in a file, by the offset and the fingerprints of the last time; from its beginning when it is another file.
- * Returns how far it has come; null for a format that is read as a whole. Throws SegmentRefused,
+ * Continues reading a file at the offset of the last time, if the fingerprints match. Reads another file from its
+ * beginning. Returns how far the reading has come; null for a format that is read as a whole. Throws SegmentRefused,
  * Changed, and errors of the file system.
  */
 export const followFile = async (found: Found, following: Following): Promise<Followed | null> => {

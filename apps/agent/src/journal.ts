@@ -223,8 +223,8 @@ export interface Journal {
 }
 
 /**
- * What the agent remembers besides the spool: an append-only file of lines with a checksum each, written anew at every
- * start. A damaged line is skipped, because forgetting is safe: the file that it was about is sent again, and the
+ * Opens what the agent remembers besides the spool: an append-only file of lines, each with a checksum, rewritten at
+ * every start. A damaged line is skipped. This is safe: the agent sends the file named in the line again, and the
  * server enters no transaction twice.
  */
 export const openJournal = async (path: string): Promise<Journal> => {

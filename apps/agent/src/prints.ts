@@ -59,7 +59,7 @@ export const firstOf = (path: Buffer): Promise<Print | null> =>
 export const beginsAs = (path: Buffer, { from, length, hash }: Print): Promise<boolean | null> =>
   asked(path, async (handle) => (await printOf(handle, from, length)).hash === hash);
 
-/** Whether the file at a path is the one to which a remembered place belongs; false if the file cannot be read. */
+/** Whether the file at a path is the file that a remembered place belongs to; false if the file cannot be read. */
 export const isOf = async (path: Buffer, place: Place): Promise<boolean> =>
   (await asked(path, async (handle) => fits(handle, await lookOf(handle), place))) === true;
 
@@ -70,7 +70,7 @@ export interface Printing {
   at(offset: number): Promise<Print[]>;
 }
 
-/** Opens a `Printing`. Throws Changed if the file is no longer the one of the given fingerprints. */
+/** Opens a `Printing`. Throws Changed if the file no longer matches the given fingerprints. */
 export const openPrinting = async (
   handle: FileHandle,
   { offset: from, prints }: Place,

@@ -22,8 +22,8 @@ export interface ReadWith {
   /** Whether any profile or item file was sent before. */
   isAnyKnown(): boolean;
   /**
-   * Forgets the names, so that profiles and item files are sent again. A server forgets those that no segment used for
-   * a month.
+   * Forgets the names, so that profiles and item files are sent again. A server forgets profiles and item files that no
+   * segment used for a month.
    */
   forget(): void;
   /** Sends an item file, even if the server already has it. Throws ItemsLost, CallFailed. */

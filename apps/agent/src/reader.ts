@@ -138,8 +138,7 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
 };
 
 /**
- * Reads on in a file that grows. If the format of the file is not followed, the file is taken as a whole, once it is
- * quiet.
+ * Continues to read a file that grows. If files of this format are not followed, takes the whole file once it is quiet.
  */
 const follow = async (parts: Reading, found: Found): Promise<void> => {
   if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);

@@ -24,8 +24,8 @@ export interface PrintedReport {
 }
 
 /**
- * Reads a printed report whole. Throws SegmentRefused for what the server would not take, IsLink, Changed, and errors of
- * the file system.
+ * Reads a whole printed report. Throws SegmentRefused if the server would not accept the report, IsLink, Changed, and
+ * errors of the file system.
  */
 export const readReport = async (
   { key, path, name }: Pick<Found, 'key' | 'path' | 'name'>,

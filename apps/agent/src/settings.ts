@@ -11,7 +11,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Whether an address is safe for the key, which travels with every call: only this computer may be called without
+ * Whether an address is safe for the key, which is sent with every call. Only this computer may be called without
  * encryption.
  */
 const isSafe = (address: string): boolean => {
@@ -141,7 +141,7 @@ const parsed = <Value>(schema: z.ZodType<Value>, text: string, file: string): Va
 const profileOf = async (file: string): Promise<ImportProfile> =>
   parsed(importProfile, await readText(file, 'The profile'), file);
 
-/** The item files of a profile. Throws SettingsError unless both profile and settings name them, or neither does. */
+/** The item files of a profile. Throws SettingsError if only the profile or only the settings name item files. */
 const itemsOf = (profile: ImportProfile | null, items: string | undefined, at: string): ItemSource | null => {
   if (!profile?.csv?.items) {
     if (items === undefined) return null;

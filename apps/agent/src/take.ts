@@ -44,8 +44,9 @@ export const bytesFrom = async function* (
 
 /**
  * Reads a file once and cuts it into segments at borders between transactions, in constant memory. Card numbers and
- * secrets are masked before a segment is handed over. Returns what the file looked like, and how many bytes behind gzip
- * cannot be read: they may be a damaged member. Throws SegmentRefused for a file that is none of a register, Changed, and errors of the file system.
+ * secrets are masked before a segment is handed over. Returns the size, time and inode of the file, and the number of
+ * unreadable bytes after the gzip data, which may be a damaged member. Throws SegmentRefused for a file that is not a
+ * register file, Changed, and errors of the file system.
  */
 export const cutFile = async (
   path: Buffer,

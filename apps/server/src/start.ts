@@ -80,8 +80,8 @@ class Cleanup {
 }
 
 /**
- * Starts a whole server: lock, both stores, areas, first data, port, `server.json`. After a failure, what was already
- * open is closed. Rejects with LockHeld, StoreError, FactsError or ListenError.
+ * Starts a whole server: lock, both stores, areas, first data, port, `server.json`. If a step fails, everything that is
+ * already open is closed. Rejects with LockHeld, StoreError, FactsError or ListenError.
  */
 export const start = async <Opened extends Area>(
   config: Config,

@@ -91,8 +91,8 @@ export interface Chart {
    */
   span?: ChartSpan;
   /**
-   * Keys of the points from which a new definition of the measure applies: values before and after are different
-   * figures.
+   * Keys of the points at which a new definition of the measure begins. Values before and after such a point are
+   * different figures.
    */
   breaks?: string[];
 }

@@ -17,7 +17,7 @@ export const fieldOf = (id: FieldId): Field => (isPointField(id) ? pointField(id
 
 export const isField = (name: string): name is FieldId => isPointField(name) || Object.hasOwn(fields, name);
 
-/** Whether a figure of a row can be empty, because a source does not state it or its divisor. */
+/** Whether a figure of a row can be empty, because a source does not state the figure or the figure's divisor. */
 export const mayBeEmpty = (id: FieldId): boolean => {
   const { optional = false, formula } = fieldOf(id);
   return optional || (formula !== undefined && fieldOf(formula.by as FieldId).optional === true);

@@ -23,9 +23,9 @@ const goingOn = async function* (
 };
 
 /**
- * The content of a file, decompressed if its first bytes are those of gzip, whatever the name of the file. `behind` is
- * called with the number of unreadable bytes after the gzip data; these bytes may be a damaged member. Throws
- * SegmentRefused 'ingest.brokenGzip', and what the source throws.
+ * The content of a file. The content is decompressed if its first bytes are those of gzip, whatever the file is named.
+ * `behind` is called with the number of unreadable bytes after the gzip data; these bytes may be a damaged member.
+ * Throws SegmentRefused 'ingest.brokenGzip', and any error of the source.
  */
 export const contentOf = async function* (
   file: AsyncIterable<Uint8Array>,

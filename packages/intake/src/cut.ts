@@ -7,9 +7,11 @@ export interface Cutting {
   profile: ImportProfile | null;
   /** A segment ends at the first border between transactions after this many bytes. */
   targetBytes: number;
-  /** A segment also ends at the border after this many transactions. Default: half of what a server takes. */
+  /**
+   * A segment also ends at the border after this many transactions. Default: half of the number that a server accepts.
+   */
   targetTransactions?: number;
-  /** Limits of the rows and bytes that are kept of a file whose receipts may have rows anywhere in the file. */
+  /** Limits of the rows and bytes that are held of a file in which the rows of a receipt may be anywhere. */
   mostHeld?: SplitOptions['mostHeld'];
 }
 

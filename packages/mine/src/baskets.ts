@@ -57,8 +57,8 @@ export class Collector {
   readonly #items = new Numbers();
   readonly #values = new Amounts();
   /**
-   * Place at which each item was last put. A place behind the start of the current basket means that the basket holds
-   * the item.
+   * Position at which each item was last added. If the position is not before the start of the current basket, the
+   * basket holds the item.
    */
   #places = new Uint32Array(1_024);
   #itemCount = 0;

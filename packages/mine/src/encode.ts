@@ -14,7 +14,7 @@ export const RARE = 0xffff_ffff;
 export interface Projection {
   width: number;
   rows: Int32Array;
-  /** The places of item `i` are those from `starts[i]` to `starts[i + 1]` of `places`, ascending. */
+  /** The part of `places` from `starts[i]` to `starts[i + 1]` holds the places of item `i`, ascending. */
   starts: Int32Array;
   places: Int32Array;
   /** Place at which the rows of the testing half begin, and place at which the rows of neither half begin. */

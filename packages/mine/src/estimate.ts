@@ -17,8 +17,8 @@ export interface Estimate {
   /** True if there are more pairs than were counted. A higher support then gives a faster answer that tells more. */
   isMore: boolean;
   /**
-   * Number of lines that the count of pairs passes; exact. A line takes about a nanosecond, and larger sets take as
-   * long again.
+   * Exact number of lines that the count of pairs visits. A line takes about a nanosecond. Counting larger sets takes
+   * the same time again.
    */
   steps: number;
   /** Bytes in use before the first set is found. */
@@ -33,7 +33,7 @@ const SAMPLE = 200_000;
 /** Most pairs that are counted. */
 const MOST_PAIRS = 1_000_000;
 
-/** Takes one of each `oneIn` baskets. Neighbours in the list come from the same store and day. */
+/** Takes one basket out of every `oneIn` baskets. Neighbouring baskets in the list come from the same store and day. */
 const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   if (oneIn === 1) return baskets;
   const count = Math.ceil(baskets.count / oneIn);

@@ -33,7 +33,7 @@ export interface Stopped {
   completeTo: number;
 }
 
-/** Thrown where no partial answer would be true: the baskets do not fit into the memory, or the caller cancelled. */
+/** Thrown if every partial answer would be wrong: the baskets do not fit into the memory, or the caller cancelled. */
 export class MiningRefused extends Error {
   readonly reason: 'memory' | 'cancelled';
 

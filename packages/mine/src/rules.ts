@@ -45,7 +45,9 @@ export interface Rules {
   isRedundant: Uint8Array;
   /** CANNOT_SAY, NOT_FOUND, NOT_CONFIRMED or CONFIRMED. */
   standing: Uint8Array;
-  /** Chance of the test by itself, and adjusted for all tests; NaN for a rule that was not tested. */
+  /**
+   * Chance from the test of the rule alone, and the chance adjusted for all tests. NaN for a rule that was not tested.
+   */
   chance: Float64Array;
   adjusted: Float64Array;
   /** Interval of 95 %: in the testing half, or in all baskets where nothing can be confirmed. */

@@ -39,10 +39,10 @@ const roomy = (array: Int32Array, room: number): Int32Array =>
   array.length >= room ? array : new Int32Array(Math.max(room, array.length * 2));
 
 /**
- * Finds the frequent sets depth first. The items that follow a set are counted in the rows that hold it ("occurrence
- * deliver" of LCM: Uno, Kiyomi, Arimura, FIMI 2004); the rows are then copied without what was too rare, so that deeper
- * sets pass ever fewer lines (projected databases: Han, Pei, Yin, SIGMOD 2000; Agarwal, Aggarwal, Prasad, 2001). Rows of
- * the halves are counted apart in the same pass. Written from the papers.
+ * Finds the frequent sets depth first. Counts the items that follow a set in the rows that hold the set ("occurrence
+ * deliver" of LCM: Uno, Kiyomi, Arimura, FIMI 2004). Then copies these rows without the items that are too rare, so
+ * that deeper sets pass ever fewer lines (projected databases: Han, Pei, Yin, SIGMOD 2000; Agarwal, Aggarwal, Prasad,
+ * 2001). Counts the rows of each half separately in the same pass. Written from the papers.
  */
 export class Search {
   readonly #options: SearchOptions;

@@ -14,7 +14,10 @@ export const NO_DEPARTMENT = 0xffff_ffff;
  */
 export const LEAST_EXPECTED = 5;
 
-/** Pairs of one department that meet less often than by chance: customers who take one leave the other. */
+/**
+ * Pairs of items of one department that occur together less often than by chance: customers who buy one item do not buy
+ * the other.
+ */
 export interface Substitutes {
   length: number;
   /** Two items, the lower number first. */

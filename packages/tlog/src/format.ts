@@ -2,8 +2,8 @@ import type { Decoded, FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 
 /**
- * One POS file format. Everything here is pure and synchronous: bytes in, values out; no file, clock, network or
- * environment. Bytes are always decompressed and redacted before.
+ * One POS file format. All functions are pure and synchronous: bytes in, values out; no file, clock, network or
+ * environment. The bytes are already decompressed and redacted.
  */
 export interface Format {
   id: FormatId;

@@ -3,8 +3,9 @@ import { divideRounded } from './exact.ts';
 import { spread } from './fixed.ts';
 
 /**
- * Shares of a tax included in prices, in proportion to amounts of either sign: a return takes its share back. Their sum
- * is the tax. Null where the amounts add up to zero or to the opposite sign.
+ * Splits a tax that prices include into shares in proportion to the amounts. Amounts have either sign: a return takes
+ * its share back. The sum of the shares is the tax. Null if the amounts add up to zero or to the opposite sign of the
+ * tax.
  */
 export const taxShares = (tax: Fixed, amounts: readonly Fixed[]): Fixed[] | null => {
   const sold = amounts.map((amount) => Math.max(0, amount));

@@ -17,11 +17,11 @@ export interface Redactor {
 }
 
 /**
- * Masks card data in the bytes of a POS file before anything is stored (PCI DSS 4.0.1, 3.3.1 and 3.5.1), in a stream
- * and without changing its length, so that offsets stay valid. Card numbers keep their last four digits; magnetic
- * tracks, card verification values, PINs and passwords are masked entirely. Covers XML, JSON, CSV and plain text, in
- * UTF-8, its relatives and UTF-16, and logs of 4690 registers. The result does not depend on the chunks. Throws
- * SegmentRefused for a comment of more than 1 MiB within a number.
+ * Masks card data in the bytes of a POS file before anything is stored (PCI DSS 4.0.1, 3.3.1 and 3.5.1). Works on a
+ * stream and keeps its length, so that offsets stay valid. Card numbers keep their last four digits; magnetic tracks,
+ * card verification values, PINs and passwords are masked entirely. Covers XML, JSON, CSV and plain text in UTF-8,
+ * related encodings and UTF-16, and logs of 4690 registers. The result does not depend on the chunks. Throws
+ * SegmentRefused if a number contains a comment of more than 1 MiB.
  */
 export const openRedactor = (): Redactor => {
   const core = new Blocks();

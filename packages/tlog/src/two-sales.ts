@@ -79,7 +79,8 @@ const differ = (a: Traits, b: Traits): boolean => {
 };
 
 /**
- * Whether two transactions under one key are two, because the numbers of their lane began again within the day
- * (docs/decisions/002). Only the two transactions decide, so neither the order nor the cuts of files change the answer.
+ * Whether two transactions with the same key are two sales, because the numbers of their lane began again within the
+ * day (docs/decisions/002). Only the two transactions decide, so the order and the cuts of files do not change the
+ * answer.
  */
 export const areTwoSales = (a: Traits, b: Traits): boolean => areApart(a, b) && differ(a, b);

@@ -9,8 +9,8 @@ export interface Zone {
 }
 
 /**
- * The platform's time zone data is queried once per quarter of an hour, because that is slow and offsets never change
- * within one.
+ * Keeps one offset per quarter of an hour, because a query of the platform's time zone data is slow and offsets never
+ * change within a quarter of an hour.
  */
 export const zone = (name: string): Zone => {
   const format = new Intl.DateTimeFormat('en', {

@@ -59,8 +59,8 @@ interface AllRow {
 }
 
 /**
- * Baskets with each partner, and how many of them would hold the item by their sizes alone. A receipt has a row for an
- * item and department, so that only items sold in several departments are counted by receipt.
+ * Counts the baskets with each partner, and how many of these baskets would hold the item by their sizes alone. A
+ * receipt has one row for each item and department, so only items sold in several departments are counted by receipt.
  */
 const countsOf = async (
   asked: AskedAnalysis,

@@ -1,7 +1,7 @@
 import type { Result, ResultRow } from '@lanewise/contract/entities/analytics-results';
 import { MOST_RESULT_ROWS, rowLists, type RowList } from '@lanewise/contract/entities/analytics-rules';
 
-/** The part of an answer that differs by the type of task; every result has the other fields. */
+/** The fields of an answer that depend on the task type. Every result has the other fields. */
 export type Said = Omit<Result, 'tasktype' | 'computedAt' | 'completeness' | 'counts' | 'currency' | 'isCut'> & {
   isCut?: boolean;
 };
@@ -11,7 +11,7 @@ export interface Answer {
   lists: Partial<Record<RowList, readonly ResultRow[]>>;
 }
 
-/** An answer with as many rows of each list as are kept: the first ones. It says so if there are more. */
+/** Cuts each list of an answer to its first `most` rows. The answer says so if there are more rows. */
 export const cutAnswer = ({ said, lists }: Answer, most = MOST_RESULT_ROWS): Answer => {
   const isLong = rowLists.some((list) => (lists[list]?.length ?? 0) > most);
   if (!isLong) return { said, lists };

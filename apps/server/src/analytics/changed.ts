@@ -70,7 +70,10 @@ const rowsOf = (later: Mining, earlier: Mining): ChangedRow[] => {
   );
 };
 
-/** Rules that only one of two periods has, and the changes of rules that both have. Redundant rules are left out. */
+/**
+ * Rules that only one of two periods has, and the changes of rules that both periods have. Redundant rules are left
+ * out.
+ */
 export const askChanged = async (asked: AskedAnalysis): Promise<Answer> => {
   const { earlierStart, earlierEnd } = asked.definition.options ?? {};
   if (earlierStart === undefined || earlierEnd === undefined) throw new TaskFailed('baskets');

@@ -54,7 +54,10 @@ const storesOf = ({ names }: AskedAnalysis, rows: readonly DayRow[]): NewItem['s
   );
 };
 
-/** The first baskets of an item: when they came, in which stores, what else is in them, and how they differ from others. */
+/**
+ * The first baskets of an item: their dates, their stores, the other items in them, and how they differ from other
+ * baskets.
+ */
 export const askNewItem = async (asked: AskedAnalysis): Promise<Answer> => {
   const basket = isBasket(asked, asked.scope);
   const item = withItem(asked);

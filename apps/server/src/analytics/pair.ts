@@ -66,7 +66,10 @@ const standingOf = (chance: number): Tested => ({
   standing: chance <= FALSE_DISCOVERIES ? 'confirmed' : 'notConfirmed',
 });
 
-/** Each store and each region by itself: whether the rule holds there, with one rate of false discoveries over all. */
+/**
+ * Whether the rule holds in each store and in each region by itself, with one rate of false discoveries over all of
+ * them.
+ */
 const placesOf = ({ names }: AskedAnalysis, rows: readonly Row[]): PlaceRow[] => {
   const places = new Map<string, { place: Pick<PlaceRow, 'kind' | 'reg_loc_id' | 'name'>; sum: Sum }>();
   const add = (place: Pick<PlaceRow, 'kind' | 'reg_loc_id' | 'name'>, row: Row): void => {

@@ -8,8 +8,9 @@ import { isBasket, type AskedAnalysis } from './asked.ts';
 import type { Grain } from './grain.ts';
 
 /**
- * A statement reads so many baskets, because its answer is whole in memory, with some 40 bytes a line; of very many this
- * part, because each statement looks through the items of the whole period for its own days.
+ * Limits for the baskets that one statement reads. `baskets`: the whole answer is in memory, with some 40 bytes a line.
+ * `share`: with very many baskets, a statement reads this share of them, because each statement scans the items of the
+ * whole period for its own days.
  */
 const AT_ONCE = { baskets: 50_000, share: 1 / 20 };
 
@@ -29,7 +30,9 @@ interface Part {
   baskets: number;
 }
 
-/** The period in parts of whole days. A part has at most as many baskets as are read at once, or is a single day. */
+/**
+ * Splits the period into parts of whole days. A part has at most as many baskets as one read takes, or is a single day.
+ */
 const partsOf = async (asked: AskedAnalysis, scope: Scope): Promise<Part[]> => {
   const days = await asked.facts.query<{ day: string; baskets: string }>(sql`
     select toString(business_date) as day, toString(count()) as baskets from transaction

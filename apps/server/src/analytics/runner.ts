@@ -34,7 +34,7 @@ export interface Runner {
 const LOOK_EVERY = 3_000;
 const SIGN_EVERY = 2_000;
 
-/** Beginnings of one task: a task that ends the process three times is not begun a fourth time. */
+/** Most starts of one task: a task that ends the process three times is not started a fourth time. */
 const MOST_ATTEMPTS = 3;
 
 /** Lanes: quick types wait for no long work. Each lane works on so many tasks at a time. */

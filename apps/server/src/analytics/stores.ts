@@ -52,12 +52,10 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const exact = (value: number): number => value;
 
 /**
- * Stores against all stores together, by the limits of a funnel plot (D. Spiegelhalter, Statistics in Medicine 24, 2005):
- *
- *     expected ± z × sqrt(variance / baskets) × sqrt(overdispersion)
- *
- * The variance is that of the baskets of all stores. Overdispersion is the mean of the squared z of the stores, whose
- * outer tenths are pulled in (winsorised), and at least 1: how much more stores differ than by the chance of baskets.
+ * Compares stores with all stores together, by the limits of a funnel plot (D. Spiegelhalter, Statistics in Medicine
+ * 24, 2005): `expected ± z × sqrt(variance / baskets) × sqrt(overdispersion)`. The variance is the variance of the
+ * baskets of all stores. Overdispersion is the mean squared z of the stores after winsorising the outer tenths, and at
+ * least 1. It measures how much more the stores differ than by the chance of baskets.
  */
 export const askStores = async (asked: AskedAnalysis): Promise<Answer> => {
   const measure = asked.definition.options?.measure ?? 'share';

@@ -42,8 +42,8 @@ const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
   });
 
 /**
- * Returns the one of these names that has current entries. Throws CommandError for none, and for several, since they
- * are different files.
+ * Returns the only one of the names that has current entries. Throws CommandError if no name has current entries, and
+ * if several names have them, because these are different files.
  */
 const findNamed = async (client: Client, names: readonly Named[]): Promise<{ named: Named; found: Withdrawal }> => {
   const all: { named: Named; found: Withdrawal }[] = [];

@@ -14,7 +14,9 @@ const sign = /[|=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const begins: ReadonlySet<string> = new Set('=+-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20');
 /** What a program may read as the end of a cell; the separator depends on the program that opens the file. */
 const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
-/** Apostrophes, per cent signs, blanks and invisible characters, which some programs pass over before a formula. */
+/**
+ * Characters that some programs skip before a formula: apostrophes, per cent signs, blanks and invisible characters.
+ */
 const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 
 /**

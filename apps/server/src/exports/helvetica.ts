@@ -1,8 +1,8 @@
 import { own } from '@lanewise/contract/own';
 
 /**
- * Text in the fonts that every PDF reader has (PDF 32000-1, 9.6.2.2), so that a file embeds none: Helvetica in regular
- * and bold, in the Windows character set, which covers English, French and other Western European languages.
+ * Text in the fonts that every PDF reader has (PDF 32000-1, 9.6.2.2), so that a file embeds no fonts: Helvetica in
+ * regular and bold, in the Windows character set, which covers English, French and other Western European languages.
  */
 export type Weight = 'plain' | 'bold';
 
@@ -36,8 +36,8 @@ const widths: Readonly<Record<Weight, readonly number[]>> = { plain: numbers(pla
 const upper = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /**
- * Characters with a similar one in the set: number spaces, hyphens, the minus sign, letters that do not decompose into
- * a letter and an accent.
+ * Characters that are replaced by a similar character of the set: number spaces, hyphens, the minus sign, and letters
+ * that do not decompose into a letter and an accent.
  */
 const near: Readonly<Record<string, string>> = {
   '\u2007': '\u00a0',

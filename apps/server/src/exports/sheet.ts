@@ -21,7 +21,10 @@ export class Digits {
   }
 }
 
-/** A cell of a file: a number, a text, or a day or time as in the API; the column's format tells which. */
+/**
+ * A cell of a file: a number, a text, or a day or time as the API writes it. The format of the column tells which of
+ * these it is.
+ */
 export type Cell = string | number | Digits;
 
 /** The content of a file. Everything except the rows is known before the first byte. */

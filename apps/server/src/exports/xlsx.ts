@@ -14,7 +14,9 @@ const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 const DAY = 86_400_000;
-/** Day 0 of spreadsheets; they also count a day in 1900 that did not exist, before any business date. */
+/**
+ * Day 0 of spreadsheets. Spreadsheets also count a day in 1900 that did not exist, which is before any business date.
+ */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
 /** A day or time as a spreadsheet's number; null for other values. */
@@ -34,7 +36,10 @@ const text = (place: string, value: string, style: number): string =>
     ? ''
     : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${parts.escapeXml(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
 
-/** A typed cell: numbers, days and times are numbers with a format, texts are texts whatever they begin with. */
+/**
+ * A typed cell. Numbers, days and times are written as numbers with a format. Text stays text, whatever character it
+ * begins with.
+ */
 const written = (column: SheetColumn, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);

@@ -68,7 +68,8 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
   return {
     // The client takes a millisecond longer, for streams that end in the same list.
     rows: async (text) => rowsOf((await forgotten(connection.chdb.queryAsync(text, { format: 'JSONEachRow' }))).text()),
-    // The client would hold the whole result: a million rows took 325 to 1,142 MB, and 248 to 314 as a stream.
+    // Streams the rows, because the client would hold the whole result: a million rows took 325 to 1,142 MB, and 248 to
+    // 314 MB as a stream.
     batches: async function* (text) {
       const chunks = connection.chdb.queryStream(text, { format: 'JSONEachRow' })[Symbol.asyncIterator]();
       try {

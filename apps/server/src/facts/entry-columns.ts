@@ -208,8 +208,8 @@ export const decidedColumns: Columns<DecidedRow> = {
 };
 
 /**
- * The share of one transaction in one department of one tree level, 1 at the top. Level 0 has the amounts of the
- * department itself, without departments below it. Amounts are before discounts, like the amounts of lines.
+ * The amounts of one transaction in one department at one tree level; level 1 is the top. Level 0 has the department's
+ * own amounts, without the departments below it. Amounts are before discounts, like the amounts of lines.
  */
 export interface DepartmentStamp {
   level: number;

@@ -6,7 +6,10 @@ import type { DepartmentStamp } from './entry-columns.ts';
 
 export type { DecidedRow, DecodedRow } from './entry-columns.ts';
 
-/** Determined when a transaction enters and stored with it, so that a reversing entry takes back exactly the same. */
+/**
+ * Values that are determined when a transaction enters and are stored with it, so that a reversing entry takes back
+ * exactly the same values.
+ */
 export interface Stamps {
   customers: number;
   /** One for each different department of each level, and of level 0. */

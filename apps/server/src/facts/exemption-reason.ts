@@ -1,8 +1,8 @@
 import { sql, type Sql } from './sql.ts';
 
 /**
- * Why something was not taxed, from the words of the source: 'wic' and 'snap' by their names (WIC first, because it
- * pays for its own foods), 'certificate' for a certificate number or name, else 'other'.
+ * The reason why an item was not taxed, from the text of the source: 'wic' or 'snap' if the text names them (WIC first,
+ * because it pays for its own foods), 'certificate' if it has a certificate number or name, otherwise 'other'.
  */
 export const exemptionReason = (said: Sql): Sql => sql`multiIf(
     match(${said}, '(?i)\\\\be?wic\\\\b'), 'wic',

@@ -138,8 +138,8 @@ export const currentVersions = async (
   for (let at = 0; at < different.length; at += keysAtOnce) {
     const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
     for (let from = 0; ; from += versionsAtOnce) {
-      // Not a stream: the embedded engine plans a stream in the calling thread, and such lists of keys block it for 60
-      // ms.
+      // This is not a stream, because the embedded engine plans a stream in the calling thread, and such lists of keys
+      // block that thread for 60 ms.
       const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
       const rows = await facts.query<VersionRow>(page, { lane: 'long' });
       for (const row of rows) versions.push(versionOf(row));

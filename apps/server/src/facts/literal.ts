@@ -2,10 +2,10 @@ import { own } from '@lanewise/contract/own';
 import type { Sql, Value } from './sql.ts';
 
 /**
- * Returns the text of a statement. Values become literals here and nowhere else, with the cast that the engine itself
- * makes of a parameter. Parameters are not used: the embedded engine runs statements with parameters one at a time in
+ * Returns the text of a statement. Only this function turns values into literals, with the cast that the engine itself
+ * applies to a parameter. Parameters are not used: the embedded engine runs statements with parameters one at a time in
  * the whole process, and a server refuses parameters above 131,072 bytes, which is a list of 12,000 stores. A String
- * literal has no cast, which would take a third of the time of a statement that contains a table.
+ * literal has no cast, because the cast would take a third of the time of a statement that contains a table.
  */
 export const textOfStatement = (statement: Sql): string => {
   let text = '';

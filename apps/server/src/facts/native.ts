@@ -226,8 +226,8 @@ export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
 });
 
 /**
- * Writes for each list the place where it ends among the values of all lists, and then all these values. An item column
- * without values writes nothing.
+ * Writes the end offset of each list among the values of all lists, then all these values. An item column without
+ * values writes nothing.
  */
 export const list = <Row, Item>(take: (row: Row) => readonly Item[], item: Column<Item>): Column<Row> => ({
   type: `Array(${item.type})`,

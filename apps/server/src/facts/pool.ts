@@ -11,7 +11,10 @@ export interface Pool {
   long: LaneSize | null;
   /** Rows of exports. They are separate, because an export holds one while it waits for results of the lanes above. */
   export: LaneSize;
-  /** The server's own work: ingest, rebuilds, backups, clearing up. No query and no download holds one. */
+  /**
+   * The server's own work: ingest, rebuilds, backups, clearing up. Queries and downloads never hold one of these
+   * connections.
+   */
   own: LaneSize;
   /** Whether there are too few threads for work to run side by side. */
   cramped: boolean;

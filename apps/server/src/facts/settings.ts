@@ -42,7 +42,8 @@ export const withSettings = (
   const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
   // One core stays free for short queries during long work.
   const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
-  // What has the larger number pauses for what has a smaller one; work without a number neither pauses nor is waited for.
+  // Work with a larger number pauses for work with a smaller number. Work without a number does not pause, and other
+  // work does not pause for it.
   const priority = givesWay ? ', priority=2' : lane === 'long' ? '' : ', priority=1';
   const size = querySize(text);
   const own = size === null ? '' : `, max_query_size=${size}`;
@@ -51,7 +52,7 @@ export const withSettings = (
 
 /**
  * The `max_query_size` for a long statement, or null. The engine's default is 256 KiB, and lists of locations and
- * departments are longer. A character takes at most three bytes, and the settings follow.
+ * departments are longer. A character takes at most three bytes, and the settings follow the statement.
  */
 export const querySize = (text: string): number | null => (text.length > 60_000 ? text.length * 4 + 10_000 : null);
 

@@ -3,8 +3,9 @@ import type { Sql } from './sql.ts';
 import type { InsertTarget, InsertTargetName } from './targets.ts';
 
 /**
- * The facts engine: embedded chDB or a ClickHouse server, with one dialect. Only `facts/connect` knows which. Failures
- * are FactsError. Direct calls are the server's own work, on connections that user queries do not use.
+ * The facts engine: embedded chDB or a ClickHouse server, with the same SQL dialect. Only `facts/connect` knows which
+ * engine is in use. Failures are FactsError. Direct calls do the server's own work, on connections that user queries do
+ * not use.
  */
 export interface Facts {
   /** Runs read-only queries for a caller, on the connections for queries, in their turn. */
@@ -43,8 +44,8 @@ export interface QueryOptions {
   /** 'report': short work on its own connections. 'long': exports, rebuilds, analytics. Default 'report'. */
   lane?: 'report' | 'long';
   /**
-   * While short work is read, the query pauses before each block of about 65,000 rows, for a second at most. Only for
-   * work that no user waits for at a screen.
+   * While short work runs, the query pauses before each block of about 65,000 rows, for a second at most. Only for work
+   * that no user waits for at a screen.
    */
   givesWay?: boolean;
   signal?: AbortSignal;

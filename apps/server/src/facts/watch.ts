@@ -4,7 +4,7 @@ import { FactsError, factsErrorOf } from './errors.ts';
 /** Ends running statements whose text contains a marker. Resolves when the engine has acknowledged. */
 export type Kill = (marker: string) => Promise<void>;
 
-/** A statement normally ends by its own timeout. The watch only catches one that does not check the clock. */
+/** A statement normally ends by its own timeout. The watch only ends a statement that does not check the clock. */
 const graceSeconds = 2;
 /** If a statement that should end is silent for this long, the connection is dead. */
 const silentMs = 5_000;

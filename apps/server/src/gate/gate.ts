@@ -35,7 +35,10 @@ export interface Gate {
   settled<Answer>(company: number, read: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** The reason is for the log and the doctor: an error of the facts store may quote data that the reader may not see. */
+/**
+ * Only the log and the doctor state the reason, because an error of the facts store may quote data that the reader may
+ * not see.
+ */
 export const heldSentence = 'The figures of this company are being completed after a fault.';
 
 export const openGate = (): Gate => {

@@ -26,7 +26,9 @@ export interface ByteRange {
   length: number;
 }
 
-/** The only way into the figures, for the command line, the demo chain, connectors and resync. */
+/**
+ * The only entry point for data that becomes figures. Used by the command line, the demo chain, connectors and resync.
+ */
 export interface Ingest {
   gate: Gate;
   /** Resolves when pending manifests are finished. No figures may be read before. */

@@ -94,8 +94,8 @@ export class Together {
   }
 
   /**
-   * Enters small waiting segments together with this one, which is the oldest of its company. Returns how many segments
-   * were looked at if this one is finished; 0: it has to enter alone. Throws while the metadata store is away.
+   * Enters small waiting segments together with `row`, the oldest segment of its company. Returns the number of
+   * examined segments if `row` is finished; 0: `row` must enter alone. Throws while the metadata store is unavailable.
    */
   async enter(row: SegmentRow): Promise<number> {
     const { parts, held } = this.#with;

@@ -23,9 +23,9 @@ const fixFacts = ({ config, facts }: BackupParts): Promise<Frozen> =>
   config.clickhouseUrl === null ? freezeFacts(facts, config.home) : cloneFacts(facts);
 
 /**
- * Returns a backup as the bytes of an archive of one moment. Between two segments the metadata is fixed by a snapshot,
- * and the facts by links to their files or parts. Ingest waits only for that, and continues during the copying. Throws
- * KeepError before the first byte if no backup is possible. Only one backup may run at a time.
+ * Returns a backup as the bytes of an archive of one moment. Between two segments, a snapshot fixes the metadata, and
+ * links to the files or parts of the facts fix the facts. Ingest waits only for this step and continues during the
+ * copying. Throws KeepError before the first byte if no backup is possible. Only one backup may run at a time.
  */
 export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   await removeFrozen(parts.config.home);
@@ -33,8 +33,8 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    // Read before the fixed moment. Files that are older than the data only repeat what was sent. With newer files, the
-    // data sent in between would be missing for good.
+    // The files are read before the fixed moment of the data. Files that are older than the data only repeat data that
+    // was already sent. With newer files, the data sent in between would be missing for good.
     const files = await homeEntries(parts.config.home);
     const { made, sequences, facts } = await parts.alone(async () => ({
       made: new Date(),

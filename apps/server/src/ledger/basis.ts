@@ -58,9 +58,9 @@ export const readBookedBy = async (question: TableQuestion) => {
 type BookedBy = Awaited<ReturnType<typeof readBookedBy>>;
 
 /**
- * A text that changes with everything behind the lines and the journal of a day except what people enter on it: sheets,
- * definitions, rules, GL columns, receipts, openings, and closed days that the day books again. Empty for a blind
- * counter, who could guess expected amounts from it.
+ * A text that changes with every input of the lines and the journal of a day, except the values that people enter on
+ * the day. Inputs: sheets, definitions, rules, GL columns, receipts, openings, and closed days that the day books
+ * again. Empty for a blind counter, who could guess expected amounts from it.
  */
 export const readBasis = async (question: TableQuestion, bookedBy: BookedBy, given: Given): Promise<string> => {
   if (bookedBy === null) return '';

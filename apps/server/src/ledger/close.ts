@@ -21,8 +21,8 @@ const SECONDS_OF_DAY = 86_400;
 type Inputs = Omit<ClosedBook, 'hash' | 'overShort'>;
 
 /**
- * SHA-256 over the JSON of a closed book as it is stored. The position stands for the receipts: it covers all receipts
- * that had entered up to it.
+ * SHA-256 of the JSON of a closed book as it is stored. The position identifies the receipts: all receipts that had
+ * entered up to this position.
  */
 export const hashOf = ({ position, sheets, definitions, missing, suspended, late, journal }: Inputs): string =>
   createHash('sha256')
@@ -67,10 +67,10 @@ const receiptDaysOf = (dates: readonly string[], definitions: readonly PointOfCl
 };
 
 /**
- * Refuses an approval or a close by a person of some stores who has changed the rules of the day since the day began:
- * the preset and its sheets, the choice of the store's book, the data points of its lines, or the store's time zone,
- * hours or tax. Where a second person is required, also refuses a person who sent files of the day, who sent files of
- * closed days with late receipts that the day books, or who decided which of these receipts count.
+ * Refuses an approval or a close by a person who sees only some stores and who has changed the rules of the day since
+ * the day began: the preset and its sheets, the choice of the store's book, the data points of its lines, or the
+ * store's time zone, hours or tax. If a second person is required, also refuses a person who sent files of the day, who
+ * sent files of closed days whose late receipts the day books, or who decided which of these receipts count.
  */
 export const refuseOwnRules = async (
   { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,
@@ -121,10 +121,10 @@ const refusedRecount = (date: string, name: string, did: 'counted' | 'adjusted' 
 };
 
 /**
- * Where a second person is required, refuses a close by a person who replaced or removed another person's count or
- * adjustment, or who explained it afterwards, by a movement that no register reports or by an amount in a part of the
- * formula: nobody else would see the difference that the colleague counted. Concerns lines with a tolerance, parts of
- * their formulas, and drawers.
+ * If a second person is required, refuses a close by a person who replaced or removed another person's count or
+ * adjustment. Also refuses a person who explained another person's count afterwards, by a movement that no register
+ * reports or by an amount in a part of the formula. Otherwise nobody else would see the difference that the colleague
+ * counted. Concerns lines with a tolerance, parts of their formulas, and drawers.
  */
 export const refuseOwnRecounts = async (
   { books, scope, named, locationId, date, preset }: TableQuestion,

@@ -27,8 +27,8 @@ interface Covered {
 }
 
 /**
- * The values of a filter if it is the only filter of a total; null: the total has no filter; undefined: it has other
- * filters.
+ * The values of the filter `name` if a total has only this filter; null if the total has no filter; undefined if it has
+ * other filters.
  */
 const only = <Name extends 'tender' | 'department'>(
   { filters }: PointDefinition,
@@ -54,7 +54,9 @@ const cover = (covered: Covered, definition: PointDefinition): void => {
   else for (const id of departments ?? []) covered.departments.add(id);
 };
 
-/** The tenders and departments that data points include by their present definitions, parts of formulas included. */
+/**
+ * The tenders and departments that data points, and the parts of their formulas, include by their present definitions.
+ */
 const coveredBy = (all: readonly DataPoint[], dpIds: readonly number[]): Covered => {
   const byId = new Map(all.map((point) => [point.dpId, point]));
   const covered: Covered = { tenders: new Set(), departments: new Set() };

@@ -202,8 +202,8 @@ const readLive = async (
 };
 
 /**
- * Reads the late receipts that days of stores book, from the first day of the book to a date. `closes`: the newest
- * close of each day, if the caller has read them.
+ * Reads the late receipts that are booked on days of stores, from the first day of the book to a date. `closes`: the
+ * newest close of each day, if the caller has already read the closes.
  */
 export const readLate = async (
   question: BooksQuestion,

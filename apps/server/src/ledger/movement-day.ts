@@ -255,8 +255,8 @@ const receivedOf = (
 const MOST_TRIES = 3;
 
 /**
- * Saves that movements were received as registers report them. Each is saved once, however many people confirm it at
- * the same time. Null: saved.
+ * Saves that movements were received as registers report them. Each movement is saved once, even if several people
+ * confirm it at the same time. Returns null if the movements were saved.
  */
 export const receive = async (
   question: TableQuestion,

@@ -52,7 +52,7 @@ const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promi
 };
 
 /**
- * Closed days that may have changed, because receipts entered these days after the close. Where lines carry over: also
+ * Closed days that may have changed because receipts of these days entered after the close. If lines carry over, also
  * days whose previous day was closed later, or is open with receipts or entries. Some of these days have not changed.
  */
 const mayHaveChanged = async (

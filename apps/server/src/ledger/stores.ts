@@ -99,8 +99,8 @@ export const readBookStores = async (
 const NEXT_DAYS = 90;
 
 /**
- * Reads the next day of a book that is not closed, in the order of work: one day of all stores by name, then the next
- * day. After the last one it returns the first.
+ * Reads the next day with an open book, in the order of work: all stores by name on one day, then the next day. After
+ * the last open book it returns the first.
  */
 export const readNextBook = async (
   asked: BooksQuestion,

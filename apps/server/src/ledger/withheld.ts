@@ -8,7 +8,10 @@ export type WithheldOn = (locationId: LocationId, date: string) => ReadonlySet<M
 
 const none: ReadonlySet<MovementKind> = new Set();
 
-/** The kinds that lines of the stores' books come to, which a blind counter is not told; none for anybody else. */
+/**
+ * The kinds of movements that the lines of the stores' books include, and that a blind counter is not told; no kinds
+ * for other people.
+ */
 export const readWithheld = async (
   { books, scope, named, isBlind }: BooksQuestion,
   locationIds: readonly LocationId[],

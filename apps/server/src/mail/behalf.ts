@@ -4,8 +4,8 @@ import type { Behalf } from '../meta/mail-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 
-// A mail waits while the mail server takes none. Its figures were read with the rights of a person, who may have lost
-// them in between.
+// A mail waits while the mail server accepts no mail. The figures in the mail were read with the rights of a person,
+// and the person may have lost these rights since.
 
 type Asked = Pick<Meta, 'users' | 'companies' | 'switches'>;
 

@@ -8,7 +8,9 @@ import type { Meta } from '../meta/types.ts';
 import { isOfOpenCompany, isStillRight } from './behalf.ts';
 import { letterOf } from './letters.ts';
 
-/** Tries of one mail, over about half an hour with the pauses of the store. A link expires soon after. */
+/**
+ * Most tries to send one mail. With the pauses of the store, they take about half an hour. A link expires soon after.
+ */
 const TRIES = 7;
 
 /** Milliseconds between two looks for requests that are due again or were left by an earlier run of the server. */
@@ -102,8 +104,9 @@ const sendParcel = async (
 };
 
 /**
- * Turns requests into mails one after another, and hands them to the mail server or, without one, to the outbox. With a
- * mail server a link is only in the mail and, hashed, in the store. Several servers of one store share the work.
+ * Turns requests into mails one after another. Hands each mail to the mail server or, if there is none, to the outbox.
+ * With a mail server, a link exists only in the mail and, hashed, in the store. Several servers of one store share the
+ * work.
  */
 export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const send = openSender(config);

@@ -87,7 +87,7 @@ export interface Categories {
   find(companyId: number, categoryId: number): Promise<Category | null>;
   /** The categories that count for a program, by name, each with its items. */
   ofPrograms(companyId: number): Promise<Pick<Category, 'name' | 'program' | 'items'>[]>;
-  /** Codes of items of some categories, by id; those that the company does not have are absent. */
+  /** Item codes of some categories, by category id. Categories that the company does not have are absent. */
   itemsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   create(companyId: number, values: CategoryValues): Promise<Category>;
   /**

@@ -145,7 +145,7 @@ export interface OpenRequest {
 
 type KeptFile = Omit<ConnectorFile, 'regionLocationId' | 'isWithheld'>;
 
-/** Files that stores are asked for and send. A request is answered by one file, from the connector that was asked. */
+/** Files that stores are asked for and send. The connector that was asked answers each request with one file. */
 export interface ConnectorFiles {
   /**
    * Returns an open request for the same file instead of making a second request. Refuses with 'conflict' if too many
@@ -169,8 +169,8 @@ export interface ConnectorFiles {
   /** Keeps a file without a request; the sample chain has some. */
   keepAt(companyId: number, locationId: LocationId, fileType: ConnectorFileType, file: SentFile): Promise<void>;
   /**
-   * Files, the newest first. Files that a program of the whole company sent are listed, as in `find`, only for a sight
-   * of every store: the folders of such a program hold the receipts of all stores.
+   * Lists files, newest first. Like `find`, lists files from a program of the whole company only for a sight of every
+   * store, because the folders of such a program hold the receipts of all stores.
    */
   list(sight: Sight, locationId: LocationId, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(
@@ -200,8 +200,8 @@ export interface ConnectorResyncs {
   /** The resyncs that a connector has not done in time. */
   open(companyId: number, connectorId: number): Promise<Resync[]>;
   /**
-   * Notes that the program has done it; may be called again. Refuses 'conflict' after the deadline. False: there is
-   * none.
+   * Records that the program has done the resync; may be called again. Refuses with 'conflict' after the deadline.
+   * False: there is no such request.
    */
   done(companyId: number, connectorId: number, requestId: number): Promise<boolean>;
 }

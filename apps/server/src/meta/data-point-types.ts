@@ -48,8 +48,8 @@ export interface DataPoints {
     changer: PointChanger,
   ): Promise<DataPoint | null>;
   /**
-   * The definition of a change, with ids in its formula; nothing is saved. Refuses as `change` does what it names.
-   * `dpId` null: of a new data point.
+   * Returns the definition that a change would give, with ids in its formula. Saves nothing. Refuses names in the
+   * definition as `change` does. `dpId` is null for a new data point.
    */
   check(companyId: number, dpId: number | null, input: DataPointInput): Promise<PointDefinition>;
   /** Refuses with 'inUse' if formulas of any date, or presets of the company, name the data point. */

@@ -8,8 +8,8 @@ const deciderLock = 7_266_001;
 const freezeLock = 7_266_002;
 
 /**
- * Throws MetaUnavailable if another server may have the right to decide. A server that gets the right waits for the
- * transaction.
+ * Throws MetaUnavailable if another server may have the right to decide. Another server that gets the right waits until
+ * the transaction ends.
  */
 export type StillDecides = (tx: Transaction<Tables>) => Promise<void>;
 
@@ -18,11 +18,13 @@ export interface Decider extends Pick<IngestStore, 'asDecider' | 'whileDeciding'
 }
 
 /**
- * A connection holds the right to decide. If the connection breaks, another server gets the right, and this one learns
- * of it when it next freezes, enters or ends something.
+ * A connection holds the right to decide. If the connection breaks, another server gets the right, and this server
+ * learns of the loss when it next freezes, enters or ends something.
  */
 export const openDecider = (db: Kysely<Tables>): Decider => {
-  /** The process of PostgreSQL that holds the right for this server; null: nothing was asked for. */
+  /**
+   * The PostgreSQL process that holds the right to decide for this server; null: this server does not have the right.
+   */
   let holder: number | null = null;
   const stillDecides: StillDecides = async (tx) => {
     if (holder === null) return;

@@ -19,7 +19,10 @@ export interface SecondFactors {
   remove(userId: number): Promise<boolean>;
 }
 
-/** Hands a session to the browser that returns from an identity provider: valid once, within a minute. */
+/**
+ * Codes that hand a session to the browser that returns from an identity provider. A code is valid once, within a
+ * minute.
+ */
 export interface SignInCodes {
   /** `browser`: a secret that only the browser that started the sign-in holds. */
   create(userId: number, browser: string): Promise<string>;

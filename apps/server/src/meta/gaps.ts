@@ -44,7 +44,7 @@ export const readStale = async (tx: Transaction<Tables>, company: number, stale:
   );
 };
 
-/** Looks at the next files that depend on others, and queues the files of the gap's stores and dates. */
+/** Checks the next files that depend on other files, and queues the files that hold stores and dates of the gap. */
 const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select id from inbox

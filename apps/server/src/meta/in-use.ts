@@ -23,8 +23,8 @@ const users = {
 const MOST_NAMES = 5;
 
 /**
- * The refusal to remove a thing that others refer to: their kind, their number, and the first names, in alphabetical
- * order, of those that the caller sees.
+ * The refusal to remove an object that other objects refer to. It states the kind and the number of these other
+ * objects, and the first names, in alphabetical order, of the objects that the caller sees.
  */
 export const inUse = (by: keyof typeof users, count: number, names: readonly string[] = []): Refused => {
   const known = names.toSorted((a, b) => a.localeCompare(b));

@@ -125,8 +125,8 @@ const contentOf = ({
   [companyId, contentHash, profileHash, itemsHash, locationsHash(onlyLocations)].join(' ');
 
 /**
- * Writes the rows of bytes that are not here yet, and returns a row or nothing for each. Two servers write the same bytes
- * in the same order, so that neither waits for the other for ever.
+ * Inserts rows for segments whose bytes are not stored yet. Returns for each segment its new row, or undefined. Two
+ * servers insert the same bytes in the same order, so that neither waits for the other for ever.
  */
 const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): Promise<(StoredRow | undefined)[]> => {
   const inserted = await db

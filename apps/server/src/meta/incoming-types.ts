@@ -261,7 +261,7 @@ export interface Incoming {
   keptBoth(actions: readonly ActionRow[], kept: ReadonlyMap<number, Kept>, stale: Stale): Promise<void>;
   /** Ends their reversal: files that repeated the receipt, or took it back, are read again. */
   undoneBoth(actions: readonly ActionRow[]): Promise<void>;
-  /** Pairs of contents in these places and on these dates that a person declared both right. */
+  /** Pairs of contents in these places and on these dates, where a person declared both contents right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
   /**
    * Contents in these places and on these dates that a person declared right. The declaration was taken back later, and

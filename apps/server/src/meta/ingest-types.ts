@@ -249,8 +249,8 @@ export interface IngestStore {
   /** Ends several segments that entered whole for the first time and have no item that waits for a person. */
   finishWhole(segments: readonly { row: SegmentRow; summary: SegmentSummary; held: Held }[]): Promise<void>;
   /**
-   * Ends a withdrawal: nothing of the segment waits for a decision. Segments that depended on it are read again
-   * (`gaps`).
+   * Ends a withdrawal: nothing in the segment waits for a decision any more. Segments that depended on the withdrawn
+   * segment are read again (`gaps`).
    */
   withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
   fail(row: SegmentRow, failure: Failure): Promise<void>;

@@ -50,9 +50,9 @@ export interface LedgerKeeper {
 }
 
 /**
- * The settings of the daily books of a company. Null and false: the keeper sees no record with this id. A change is
- * refused with 'user.above' for a record of a higher authority, with 'validation' for a record that does not exist, and
- * with 'taken' for a name that another record has.
+ * The settings of the daily books of a company. A method returns null or false if the keeper sees no record with this
+ * id. A change is refused with 'user.above' if the record belongs to a higher authority, with 'validation' if a named
+ * record does not exist, and with 'taken' if another record has the name.
  */
 export interface Ledgers {
   presets(keeper: LedgerKeeper): Promise<LedgerPreset[]>;
@@ -169,7 +169,7 @@ export interface ReadBooks {
   companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
   asksForSecond(place: BookPlace): Promise<boolean>;
-  /** The data points of the lines of all active books of a company, with those of the stores that keep them. */
+  /** The data points of the lines of each active book of a company, with the stores of `stores` that keep the book. */
   lines(stores: BookStores): Promise<BookLines[]>;
   /** The newest change of a day's lines or drawers; 0: none. `told`: the newest that a blind counter may know. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
@@ -229,8 +229,8 @@ export interface Books extends ReadBooks {
   asOf(at: Date): ReadBooks;
   /**
    * Adds changes of lines, and closes or reopens the book of the day. Null: the day has another version, so the changes
-   * have to be judged again. Refuses with 'conflict' lines or a close of a closed book (bookClosed) and the reopening of an
-   * open one (bookOpen), and with 'changed' a field that another person changed after the author's version.
+   * must be judged again. Refuses with 'conflict' to change or close a closed book (bookClosed) and to reopen an open
+   * book (bookOpen). Refuses with 'changed' a field that another person changed after the author's version.
    */
   change(work: BookWork, changes: DayChanges, act?: BookAct): Promise<DayVersion | null>;
   /** Adds days that were counted and closed in the past, all or none. False: a person changed a day meanwhile. */

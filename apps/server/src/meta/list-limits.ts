@@ -6,9 +6,9 @@ import { isOfSomeStores } from './row-scope.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The most rows of a company in each list that users fill one by one, or files by naming things. Far more than the
- * largest chain needs, and few enough to list, search and hold in memory; without a limit one user could add rows
- * without end.
+ * Maximum number of rows of a company in each list that users fill row by row, or that files fill by naming things. The
+ * limit is far above the need of the largest chain, and low enough to list, search and hold the rows in memory. Without
+ * a limit, one user could add rows without end.
  */
 const MOST = 1_000;
 
@@ -32,8 +32,8 @@ export const mostOf = {
 export const limitOf = (list: keyof Tables): number => own(mostOf, list) ?? MOST;
 
 /**
- * The share of a limit that a sender of some stores may use up. A stolen key of such a sender therefore stops no other
- * sender.
+ * The share of a limit that a sender for only some stores may use. A stolen key of such a sender therefore does not
+ * block other senders.
  */
 const SHARE = 0.1;
 

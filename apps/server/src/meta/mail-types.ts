@@ -31,8 +31,8 @@ export interface Mails {
    */
   ask(username: string, kind?: MailKind): Promise<void>;
   /**
-   * Takes mails with files that somebody sends. Throws TooManyAttempts when they sent 50 within an hour before; then none
-   * is taken.
+   * Accepts mails with files from a sender. If the sender sent 50 within the hour before, throws TooManyAttempts and
+   * accepts none of the mails.
    */
   share(sender: { behalf: Behalf | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
   /** A mail with a file that waits. */

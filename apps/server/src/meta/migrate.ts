@@ -20,8 +20,9 @@ const statements = (text: string): Migration => ({
 });
 
 /**
- * In the order of their names, which are stored. Until the first release a change of the tables is a change of the
- * baseline; after it, a released migration never changes and a further one follows it (docs/decisions/042).
+ * The migrations in the order of their names, which are stored. Until the first release, a change of the tables is made
+ * in the baseline. After the release, a released migration never changes, and each change of the tables is a new
+ * migration (docs/decisions/042).
  */
 const migrations: Record<string, Migration> = { '0100-baseline': statements(baseline) };
 

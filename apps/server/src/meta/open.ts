@@ -62,7 +62,7 @@ export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'reta
 export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor' | 'oldestAgent'> {
   /** 32 bytes that encrypt and sign secrets. */
   key: Buffer;
-  /** Waits this many milliseconds before a password is tried after many wrong ones; real time by default. */
+  /** Waits this many milliseconds before a password is tried after many wrong passwords. Default: real time. */
   pause?: (milliseconds: number) => Promise<unknown>;
   /** The user that the server logs in as itself. By default connections switch to the server's role. */
   workingUser?: string;

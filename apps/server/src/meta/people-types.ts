@@ -84,9 +84,10 @@ export interface People {
   /** A location of the company and its regions from the nearest up; null: there is none. */
   pathOf(companyId: number, regLocId: RegLocId): Promise<{ regLocId: RegLocId; name: string }[] | null>;
   /**
-   * Changes a user under a lock: nothing about them changes between the decision and the change. Ends their sessions
-   * and links if they are renamed, Inactive, or in another kind of role. Null: there is none. Refuses 'user.exists',
-   * 'user.lastAdmin', and 'validation' with the field of what does not exist in the user's company.
+   * Changes a user under a lock, so that nothing about the user changes between the decision and the change. Ends the
+   * sessions and links of a user who is renamed, becomes Inactive, or gets another kind of role. Null: the user does
+   * not exist. Refuses with 'user.exists', 'user.lastAdmin', and 'validation', which names the field whose value does
+   * not exist in the user's company.
    */
   change(userId: number, decide: (current: Person) => PersonValues): Promise<ChangedPerson | null>;
   /** Changes several users as `change` does, all or none. */

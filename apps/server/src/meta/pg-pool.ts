@@ -1,9 +1,9 @@
 import { Pool, type PoolConfig } from 'pg';
 
 /**
- * Connections that may be lost at any time. The next query replaces a broken connection, and the query that it served
- * fails; an unhandled error event would end the process. The pool passes errors of idle connections to `lost`; the
- * second listener handles those of connections in use or just ended.
+ * A pool whose connections may be lost at any time. A query on a broken connection fails, and the next query gets a new
+ * connection. An unhandled error event would end the process. The pool passes errors of idle connections to `lost`; the
+ * second listener handles errors of connections that are in use or have just ended.
  */
 export const openPool = (config: PoolConfig, lost: (error: Error) => void = () => undefined): Pool => {
   const pool = new Pool(config);

@@ -85,8 +85,9 @@ export interface Tags {
    */
   create(companyId: number, values: TagValues): Promise<Tag>;
   /**
-   * Of locations, `entityIds` replaces those in sight and leaves the others. Refuses 'user.above' another name or colour of
-   * a tag that locations out of sight have, its removal, and any change of one of items, which every store sells. The tag that is returned has all of its locations.
+   * For a tag of locations, `entityIds` replaces the locations in sight and keeps the others. Refuses with 'user.above'
+   * to rename, recolour or remove a tag that locations out of sight have, and to change a tag of items in any way,
+   * because every store sells items. The returned tag has all of its locations.
    */
   change(sight: Sight, tagId: number, values: Partial<Omit<TagValues, 'entityType'>>): Promise<Tag | null>;
   remove(sight: Sight, tagId: number): Promise<boolean>;

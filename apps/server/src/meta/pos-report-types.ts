@@ -51,8 +51,9 @@ export interface PosReportType {
 /** Files that store controllers printed and sent. Content is stored once per company, by its SHA-256. */
 export interface PosReports {
   /**
-   * The same content under the same name changes nothing; other content becomes another version, and both stay. `alike`:
-   * a store that has enough of them refuses what is there as well, so that its refusal tells nobody what is.
+   * The same content under the same name changes nothing; other content becomes another version, and both stay.
+   * `alike`: a store that is full refuses content that it already has as well, so that a refusal does not reveal what
+   * is stored.
    */
   keep(companyId: number, report: NewPosReport, alike?: boolean): Promise<{ report: KeptPosReport; isNew: boolean }>;
   /** Keeps many files at once, each the first of its name: files with a known name stay as they are. */

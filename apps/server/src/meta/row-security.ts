@@ -146,7 +146,7 @@ const tablesOf = async (db: Kysely<Tables>): Promise<Found[]> => {
   return rows;
 };
 
-/** Makes a missing role, and lets the database user switch to it. Several servers may do it at once. */
+/** Creates a missing role and lets the database user switch to it. Several servers may run this statement at once. */
 const roleStatement = (role: string, sequences: string): string => `
 do $$
 declare way text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;

@@ -15,8 +15,8 @@ interface Day {
 }
 
 /**
- * Number of transactions per store and day that a manifest would change, but does not change because it is not carried
- * out. These transactions are missing, or still count.
+ * Number of transactions per store and day that a manifest would change. The manifest is not carried out, so these
+ * transactions are missing or still count.
  */
 const daysOf = ({ decisions }: Manifest): Day[] => {
   const days = new Map<string, Day>();

@@ -73,11 +73,14 @@ export interface Users {
   find(userId: number): Promise<User | null>;
   /** Usernames are e-mail addresses, compared without case. */
   findByName(username: string): Promise<User | null>;
-  /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
+  /**
+   * Refuses with `user.exists` if the name is taken. The input has either `allLocations` or ids of regions and
+   * locations.
+   */
   create(input: NewUser): Promise<User>;
   /**
-   * Makes an invited user Active, ends their sessions and a lock, and forgets the browsers that the account knew; the
-   * session of the token `staying` continues. The caller applies the rules of checkPassword.
+   * Makes an invited user Active, ends the user's sessions and any lock, and forgets the browsers that the account
+   * knew. The session of the token `staying` continues. The caller applies the rules of checkPassword.
    */
   setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**

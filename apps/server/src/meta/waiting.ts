@@ -120,8 +120,8 @@ export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): P
 };
 
 /**
- * An accepted content that conflicts again is no longer current, for example because the file that brought it was
- * withdrawn. It waits for a decision again.
+ * Accepted content that conflicts again is no longer current, for example because the file that brought the content was
+ * withdrawn. The content waits for a decision again.
  */
 const forgetOverturned = async (
   tx: Transaction<Tables>,

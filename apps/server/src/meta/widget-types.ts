@@ -8,6 +8,6 @@ export interface Widgets {
   /** Refuses with 'changed' what somebody else changed meanwhile. */
   change(companyId: number, widgetId: number, input: Omit<WidgetChange, 'widgetId'>): Promise<Widget | null>;
   remove(companyId: number, widgetId: number): Promise<boolean>;
-  /** Puts a tile back that was removed in the last hour. Refuses with 'notFound' one that is not kept. */
+  /** Restores a tile that was removed in the last hour. Refuses with 'notFound' if the tile is no longer stored. */
   restore(companyId: number, widgetId: number): Promise<void>;
 }

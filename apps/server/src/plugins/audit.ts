@@ -14,7 +14,10 @@ import { openRefusals } from './refusals.ts';
 import { refuseInstead } from './replaced.ts';
 import { Refusal } from './refusal.ts';
 
-/** What only the handler of a call knows. Nothing secret: passwords, tokens, keys and codes never enter the log. */
+/**
+ * Facts that only the handler of a call knows. They contain no secrets: passwords, tokens, keys and codes never enter
+ * the log.
+ */
 export interface Told {
   /** The subject of the call; by default the kind in the action's name and the first id of the address. */
   subject?: { kind?: string; id?: string | number; name?: string };
@@ -107,7 +110,7 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
   };
 };
 
-/** The answer when no record could be written: a success that is not in the log must not be reported. */
+/** The answer if no audit record could be written. A success that is not in the log must not be reported. */
 const unrecorded = (): Refusal =>
   new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
 
@@ -134,9 +137,9 @@ const openWriter = (app: FastifyInstance, meta: Meta, clock: () => Date): ((entr
 };
 
 /**
- * Writes one record of each call that changes something or exports, of successful and failed logins, and of every
- * refusal for lack of a right (docs/decisions, 014). The record is durable before the answer is sent. Repeated refusals
- * are recorded as a number (033).
+ * Writes one audit record for each call that changes or exports something, for each successful or failed login, and for
+ * each refusal for lack of a right (docs/decisions, 014). The record is durable before the answer is sent. Repeated
+ * refusals are recorded as a count (033).
  */
 export const recordCalls = (
   app: FastifyInstance,

@@ -18,12 +18,16 @@ import { refuseBySession } from './session-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller. Public routes have none: reading it there is a programming error and throws. */
+    /**
+     * The caller. Public routes have no caller. Reading the property on a public route is a programming error and
+     * throws.
+     */
     readonly caller: RequestCaller;
     /** The caller as far as known, regardless of rights; null on public routes and for unknown callers. */
     identified: (Identity & { companyId?: number | null }) | null;
     /**
-     * The part of a wish that the caller may see: the only way to a facts query. Refuses a caller without a company.
+     * Returns the part of a wish that the caller may see. A facts query is possible only with this scope. Refuses a
+     * caller without a company.
      */
     scope(wish: Wish): Promise<Scope>;
   }
@@ -65,7 +69,7 @@ const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
   return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
 };
 
-/** `isOfUser`: whether the token is looked up among sessions first. It is looked up everywhere in any case. */
+/** `isOfUser`: searches sessions before connector keys. A token that is not found in one is looked up in the other. */
 const identify = async (
   meta: Meta,
   localToken: string | null,

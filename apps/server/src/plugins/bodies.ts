@@ -12,7 +12,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
-/** Names of the request fields whose texts contain one. Nesting is limited only by the length of the body. */
+/**
+ * Names of the request fields whose texts contain a character of `control`. Nesting is limited only by the length of
+ * the body.
+ */
 const fieldsWithControl = (part: unknown): string[] => {
   const found: string[] = [];
   const left: [path: string, value: unknown][] = [['', part]];

@@ -26,7 +26,7 @@ export interface RequestCaller {
   /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
   sessionId: number | null;
-  /** The places that the caller sees in the company, which are none without a company. Queried once per request. */
+  /** The places that the caller sees in the company; without a company, no places. Queried once per request. */
   sight(): Promise<Sight>;
 }
 

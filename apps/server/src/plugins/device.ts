@@ -24,7 +24,10 @@ const systems: Reading = [
 
 const first = (readings: Reading, text: string): string => readings.find(([sign]) => sign.test(text))?.[1] ?? '';
 
-/** Browser and system that a user agent names, '' for unknown; for another program its first word ('curl'). */
+/**
+ * Browser and system that a user agent names; '' if unknown. For another program, `browser` is the first word of the
+ * text ('curl').
+ */
 export const readUserAgent = (text: string): Pick<Device, 'browser' | 'system'> => {
   const browser = first(browsers, text);
   const word = /^([A-Za-z][\w.-]{0,39})(\/|$|\s)/.exec(text)?.[1] ?? '';

@@ -35,9 +35,9 @@ const cannotServe = (status: number, message: string): Refusal =>
   new Refusal(status, 'validation', message, { fields: [{ field: 'request', code: 'format', message }] });
 
 /**
- * Many clients read the answer only after they have sent everything, and lose it if the connection closes before: a
- * body of up to this many bytes is read and dropped after its refusal, without holding it. A longer one closes the
- * connection.
+ * Largest body, in bytes, that is read and dropped after its refusal, without holding it in memory. Many clients read
+ * the answer only after they have sent the whole body, and lose the answer if the connection closes earlier. A longer
+ * body closes the connection.
  */
 const MOST_DROPPED = 16 * 1024 * 1024;
 

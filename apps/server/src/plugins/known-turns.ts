@@ -7,8 +7,9 @@ import { ownerOf } from './owner.ts';
 export const mostKnown = 20_000;
 
 /**
- * Whose turn a call takes while its caller is looked up: the owner of its token at the last call. It grants no access:
- * rights are looked up each time. An unknown token takes the turn of its network among unknown callers.
+ * Remembers whose turn a call takes while the server looks up its caller: the turn of the token's owner at the last
+ * call. This grants no access, because rights are looked up each time. A call with an unknown token takes the turn of
+ * its network among unknown callers.
  */
 export class KnownTurns {
   readonly #callers = new Map<string, { owner: Owner; kind: RequestCaller['kind'] }>();

@@ -5,15 +5,18 @@ import { networkOf } from './address.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';
 import { atMost } from './turns.ts';
 
-/** Requests of one network: enough for a store's whole office behind one address, and for its uploads. */
+/**
+ * Limit for the requests of one network. It is enough for a store's whole office behind one address, and for its
+ * uploads.
+ */
 const GENEROUS = { max: 36_000, timeWindow: 60_000 };
 /** Logins and one-time links of one network, right or wrong. Each costs a password hash. */
 const ATTEMPTS = { max: 300, timeWindow: 60_000 };
 /** Wrong attempts. The limit per account is part of the users store. */
 const FAILURES = { max: 30, timeWindow: 300_000 };
 /**
- * Wrong attempts of all addresses together: more than this is an attack from many addresses. From then on an address
- * may fail only a few times, so that users who mistype once still get in.
+ * Limit of wrong attempts of all addresses together. More wrong attempts are an attack from many addresses. Above the
+ * limit, an address may fail only a few times, so that users who mistype once still get in.
  */
 const FAILURES_OF_ALL = { max: 500, timeWindow: 300_000, keyGenerator: () => 'all' };
 const FEW_FAILURES = 3;

@@ -52,8 +52,9 @@ const longest = 256 * 1024;
 const longestAgent = 1_024;
 
 /**
- * Masks the card numbers in all texts and numbers of a part of a request, including field names, with turns for other
- * requests. Nesting is limited only by the length of the body. Refuses a text that is too long, by the name of its field.
+ * Masks the card numbers in all texts and numbers of a part of a request, including field names. Other requests take
+ * turns meanwhile. Nesting is limited only by the length of the body. Refuses a text that is too long, and names its
+ * field.
  */
 const maskAll = async (part: unknown, known: NumberMeaning | null): Promise<void> => {
   const left: [value: unknown, place: NumberMeaning | null][] = [[part, known]];

@@ -8,8 +8,9 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Begins a query, the only way of a route to figures: it waits for its caller's turn, and its work in the engine
-     * ends when the caller leaves. Counts as open until the answer has been sent. Refuses a caller with too many open.
+     * Begins a query. Routes read figures only through queries. A query waits for its caller's turn, its work in the
+     * engine ends when the caller leaves, and it counts as open until the answer has been sent. Refuses a caller with
+     * too many open queries.
      */
     ask(): Questions;
   }

@@ -12,7 +12,9 @@ export interface RefusalLimits {
   first: number;
   /** Most refusals of all kinds together that are recorded one by one. */
   firstOfAll: number;
-  /** Most kinds with a count of their own; after that, most callers; all others are one kind. */
+  /**
+   * Most kinds with their own count, and after that most callers with their own count. All other refusals are one kind.
+   */
   kinds: number;
   callers: number;
 }

@@ -33,9 +33,9 @@ export const isOver = (
 const looks = 6;
 
 /**
- * Cuts answers whose reader takes nothing for a minute, and those that last too long in total, on every route, so that
- * no reader holds on to what an answer is made from. An answer that waits for the server is never cut for lack of
- * progress.
+ * Cuts off an answer, on every route, if its reader takes nothing for a minute or if the answer lasts too long in
+ * total. Otherwise a slow reader would hold on to the data that the answer is made from. An answer that waits for the
+ * server is never cut off for lack of progress.
  */
 export const cutSlowReaders = (app: FastifyInstance, shares: Config['shares']): void => {
   const idle = shares.idleSeconds * 1000;

@@ -83,8 +83,8 @@ interface Arriving {
 }
 
 /**
- * A body as it arrives; a missing body is empty. The end is refused if the sender has lost the right to send in
- * between.
+ * Yields a body as it arrives; a missing body is empty. Throws at the end of the body if the sender has lost the right
+ * to send meanwhile.
  */
 const arriving = async function* ({ body, stillMay }: Arriving, stall: number): Chunks {
   if (!(body instanceof Readable)) return;

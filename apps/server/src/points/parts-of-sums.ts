@@ -64,7 +64,7 @@ const ofFamily = (number: Sql, { all, byFamily }: Kinds['keys']): Sql => {
     : sql`if(concat(toString(part_family), ' ', toString(${number})) in ${texts(pairs)}, ${number}, toUInt32(0))`;
 };
 
-/** For each kind: where its places begin in the list of the places of all kinds, and how many places it has. */
+/** For each kind, the start and the number of its places in the list of the places of all kinds. */
 const slicesOf = ({ kinds }: Kinds) => {
   let start = 1;
   return kinds.map(({ places }) => {

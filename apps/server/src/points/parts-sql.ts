@@ -47,7 +47,7 @@ export const isItem = (line: Sql, { departments, upcs, entries }: Items): Sql =>
 
 const line = sql`line`;
 
-/** The customer of a receipt, if they bought one of the items and did not give it back in the same receipt. */
+/** The customer of a receipt, if they bought one of the items and did not return it in the same receipt. */
 const customerOf = (
   items: Items,
 ): Sql => sql`toInt32(kind = 'sale' and arrayExists(line -> line.kind = 'sale' and ${isItem(line, items)}

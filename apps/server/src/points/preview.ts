@@ -62,7 +62,7 @@ const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<numb
 const PLACES = 8;
 const figureText = (figure: Exact | null): string | null => figure && longTextOf(figure, PLACES);
 
-/** Works out a point of `all`, which may have an unsaved definition, on the days and stores of a scope. */
+/** Calculates a data point of `all`, which may have an unsaved definition, for the days and stores of a scope. */
 export const previewPoint = async (
   point: DataPoint,
   all: readonly DataPoint[],
@@ -117,7 +117,7 @@ export const dayShown = async (
   return days.find((day) => day === asked) ?? null;
 };
 
-/** Works out a point on a day of one store, with its receipts if the person who asks may read them. */
+/** Calculates a data point for a day of one store. Includes its receipts if the person who asks may read them. */
 export const previewOn = async (
   date: string,
   point: DataPoint,

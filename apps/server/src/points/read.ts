@@ -70,8 +70,8 @@ export const readEntered = async (
     : enteredRows(valuation, (await company.entered?.(scope))?.values ?? [], rowsBy);
 
 /**
- * Reads the sums of a valuation in one statement, one more that tells self-checkouts, where one asks for lanes of a type, and
- * what people entered.
+ * Reads the sums of a valuation in one statement, and the values that people entered. If lanes of a type are requested,
+ * a second statement finds the self-checkouts.
  */
 export const readRows = async (
   reader: PointReader,

@@ -36,8 +36,8 @@ export interface PointPlace extends NamedScope {
 }
 
 /**
- * The receipts that count in a point of the registers, with the amounts that they add: point_entry, point_amount,
- * point_units.
+ * The receipts that count towards a data point of the registers, with the amounts that they add: point_entry,
+ * point_amount, point_units.
  */
 export const receiptsOf = async (
   point: Pick<DataPoint, 'since' | 'earlier' | 'valueType'> & PointDefinition,

@@ -8,10 +8,10 @@ import type { Writing } from './writing.ts';
 const always = new Set(['net_sales_amt', 'tax', 'toPay', 'payments']);
 
 /**
- * How the net sales of a day become its payments, line by line: net sales + taxes + deposits = what was to be paid;
- * what was to be paid + cash rounding = payments; payments + paid in - paid out = what the day leaves. A receipt whose
- * parts do not add up, or that is not paid in full, would break a line. The missing amount stands in a line of its own,
- * so that the bridge always closes.
+ * How the net sales of a day become its payments, line by line: net sales + taxes + deposits = amount due; amount due +
+ * cash rounding = payments; payments + paid in - paid out = amount left. A receipt whose parts do not add up, or that
+ * is not fully paid, would break these equations. A separate line shows the missing amount, so that the bridge always
+ * closes.
  */
 export const bridgeSection = ({ sales, tenders, drawer }: DayFigures, { words, leads }: Writing): ClosingSection => {
   const [net, tax, deposits, toPay] = [sales.net_sales_amt, sales.tax, sales.deposits, sales.total].map(wideOf) as [

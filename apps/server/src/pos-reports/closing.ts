@@ -233,7 +233,10 @@ export const daySections = async (input: ClosingInput, kinds: readonly ClosingKi
   };
 };
 
-/** A closing report of one store and business date, made from its receipts; it states how complete they are. */
+/**
+ * Makes a closing report of one store and business date from the receipts. The report states how complete the receipts
+ * are.
+ */
 export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): Promise<Closing> => {
   const { question, kind } = input;
   const { scope, names } = question;

@@ -14,7 +14,7 @@ export interface Differing {
   amount: number | null;
 }
 
-/** The newest printed files in scope that differ from their receipts. `truncated`: older ones were not compared. */
+/** The newest printed files in scope that differ from their receipts. `truncated`: older files were not compared. */
 export const readDiffering = async (
   question: ReportQuestion,
   posReports: PosReports,

@@ -173,8 +173,8 @@ export const figuresOfDays = (
 ): Promise<ReadonlyMap<string, DayFigures>> => readFigures(question, among(question.scope, wanted));
 
 /**
- * The figures of every store and business date of a question, each table read once. A day without receipts and without
- * opened drawers has no entry: no figures are something else than zeros.
+ * The figures of every store and business date of a question. Each table is read once. A day without receipts and
+ * without opened drawers has no entry, because missing figures are not zeros.
  */
 export const figuresByDay = (question: ReportQuestion): Promise<ReadonlyMap<string, DayFigures>> =>
   readFigures(question, within(question.scope));

@@ -37,7 +37,9 @@ const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
 export const isComparable = ({ mediaType, size }: Pick<KeptPosReport, 'mediaType' | 'size'>): boolean =>
   mediaType === 'text/plain' && size <= MOST_COMPARED_BYTES;
 
-/** The result of comparing each file with its receipts, by its id. The figures of all days are read at once. */
+/**
+ * Compares each file with its receipts, and returns the results by file id. The figures of all days are read at once.
+ */
 export const readVerdicts = async (
   question: ReportQuestion,
   posReports: PosReports,

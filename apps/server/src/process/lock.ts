@@ -53,13 +53,16 @@ const socketName = /^(\d+)-[0-9a-f]{8}$/;
 const NAME_LENGTH = '4294967295-01234567.new'.length;
 
 const ANSWER_WITHIN = 500;
-/** Milliseconds. With one last answer this is less than the two seconds within which a second server gives up. */
+/**
+ * Milliseconds. Together with the wait for one last answer, this is less than the two seconds after which a second
+ * server gives up.
+ */
 const LOOK_FOR = 900;
 const LOOK_AGAIN_AFTER = 20;
 
 /**
  * Error codes of `connect` for a socket whose process has ended. Other codes, such as a full queue, may come from a
- * living one.
+ * living process.
  */
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 

@@ -20,8 +20,8 @@ import { revisedOf, type RevisedAsked } from './revised.ts';
 export interface Wholeness {
   completeness: Completeness;
   /**
-   * State of a store (by reg_loc_id) on one day, or the worst of several days within the range; null: of all of them.
-   * For a region, that of all its stores in scope. Undefined for other ids.
+   * State of a store (by reg_loc_id) on one day, or the worst state of several days within the range. If `day` is null,
+   * the worst state of all days. For a region, the state of all its stores in scope. Undefined for other ids.
    */
   stateOf(regLocId: RegLocId, day: string | null, last?: string): CompletenessState | undefined;
 }
@@ -130,7 +130,7 @@ const partOf = (whole: StoreHistory, of: Part['of']): Part => {
   return part;
 };
 
-/** Written out: spreading two objects takes most of the time of a report of thousands of stores. */
+/** Writes out every field, because spreading two objects takes most of the time of a report of thousands of stores. */
 const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part): PlaceHistory => {
   const { location, regLocId, name, storeNumber, timeZone, regions, set } = place;
   const { days, gaps, numbered, last, setAside } = history;

@@ -53,8 +53,7 @@ export const skips = (company: number, where: Sql): Sql => sql`
 
 /**
  * Store-days with a reversed entry. On these days, the smallest, largest and last value in `lane_day` may come from the
- * reversed entry. On these days, each transaction number counts once, because the first sale with the number may have
- * left.
+ * reversed entry. Each transaction number counts once, because the first sale with the number may have been reversed.
  */
 const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;

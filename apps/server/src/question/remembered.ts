@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 
 /**
- * Tells what entered the figures of a company. `changesAfter` lists the manifests after a given one, each with its
+ * Tells what changed the figures of a company. `changesAfter` lists the manifests after a given manifest, each with its
  * locations and its month (yyyy-mm). `lastApplied` returns the last applied manifest.
  */
 export interface Changes {

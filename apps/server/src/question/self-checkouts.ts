@@ -96,8 +96,8 @@ const isRejudged = ({ location, to }: Lanes & { to: string }, changed: ChangedMo
   );
 
 /**
- * Remembers, store by store, which lanes were judged to be self-checkouts. The result of a store is kept until receipts
- * enter on the days by which the store was judged.
+ * Remembers, for each store, which lanes were judged to be self-checkouts. The result of a store is kept until receipts
+ * enter on a day that the judgement used.
  */
 export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCheckouts => {
   const current = remember<Kept>(changes, {

@@ -5,8 +5,8 @@ import type { Meta } from '../meta/types.ts';
 const address = z.email().max(320);
 
 /**
- * Records the account of a public call, in the same way for known and unknown names. A text that is no e-mail address
- * may be a password in the wrong field and is left out.
+ * Records the account of a public call, in the same way for known and unknown names. Text that is not an e-mail address
+ * is left out, because it may be a password typed into the wrong field.
  */
 export const tellAccount = async (request: FastifyRequest, meta: Meta, username: string): Promise<void> => {
   const { userId, companyId } = await meta.audit.account(username);

@@ -14,8 +14,8 @@ export const knownIn = async (request: FastifyRequest): Promise<(depId: number) 
 };
 
 /**
- * Refuses departments that are not known in the stores in sight, before anything else is said of a call: an id that was
- * guessed is answered as none. `kept` stand already, and may stay.
+ * Refuses departments that are not known in the visible stores. Must precede any other answer to the call, so that a
+ * guessed id is answered like an id that does not exist. Departments in `kept` are already stored and may stay.
  */
 export const refuseUnknownDepartments = async (
   request: FastifyRequest,

@@ -30,7 +30,7 @@ export const OwnerForm = ({
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // If the server finds the login too old, the form asks for the password although `proof` needs none.
+  // If the server finds the login too old, the form asks for the password even when `proof` does not require it.
   const asks = proof !== 'signedIn' || problem !== '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -156,7 +156,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
       method,
       headers: headersOf(options),
       signal: signalOfAll,
-      // A change is sent to its end even if the user reloads the page at once, unless its body is too large.
+      // A change is still sent completely if the user reloads the page at once, unless its body is too large.
       keepalive: method !== 'GET' && (sent?.length ?? 0) <= MOST_OUTLIVING,
       ...(sent === undefined ? {} : { body: sent }),
     });
@@ -229,7 +229,7 @@ export const fileCall = async (path: string, options: CallOptions = {}): Promise
 
 /**
  * Fetches a stored picture, or uploads `file` in its place. Only the Authorization header is sent. The call survives a
- * change of route. Returns null when there is no picture; that is not announced.
+ * change of route. Returns null if there is no picture, and announces no failure in this case.
  */
 export const pictureCall = async (
   path: string,

@@ -28,7 +28,7 @@ export class Problem extends Error {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException ? error.name === 'AbortError' : false;
 
-/** The form that made the call, where the message depends on it: a taken name is reported in the form's words. */
+/** The form that made the call, if the message depends on the form: a taken name is reported in the form's words. */
 export type Situation = 'addUser' | 'accessGroup' | 'connector';
 
 /** A sentence to show: the key of a local text, or the server's text, which is translated by its code if possible. */

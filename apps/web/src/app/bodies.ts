@@ -3,7 +3,8 @@ import type { Bodies } from '../sitemap/types.ts';
 const found = import.meta.glob<Bodies>('../features/*/bodies.ts', { eager: true, import: 'bodies' });
 
 /**
- * Page contents by address; each feature adds its own in its `bodies.ts`. Any other page shows its report, or `Frame`.
+ * Page contents by address. Each feature adds the contents of its pages in its `bodies.ts`. A page without an entry
+ * shows its report, or `Frame`.
  */
 export const bodies: Bodies = Object.assign(
   {

@@ -48,7 +48,9 @@ export const landingOf = (person: Person, switched: boolean): string | null => {
 /** The page that every user of the settings may open, even without a right to another settings page. */
 export const settingsFallback = '/settings/companies';
 
-/** The page that the Settings group opens: the first accessible one that allows landing, else the companies. */
+/**
+ * The page that the Settings group opens: the first accessible page that allows landing, otherwise the companies page.
+ */
 const settingsLanding = (user: Person, switched: boolean): string => {
   const entries = entriesOf('settings', { user, switched });
   return entries.find(({ access, notLanding }) => access !== 'admin' && !notLanding)?.path ?? settingsFallback;

@@ -5,7 +5,10 @@ import { useHistory } from '../state/history.ts';
 import { home } from './landing.ts';
 import type { SitePage } from '../sitemap/places.ts';
 
-/** Wraps a page that some companies lack: if the selected company lacks it, its address leads to the overview. */
+/**
+ * Wraps a page that some companies do not have. If the selected company does not have the page, its address leads to
+ * the overview.
+ */
 export const offeredOnly = ({ offered }: SitePage, Page: ComponentType): ComponentType => {
   if (!offered) return Page;
   return function Offered() {

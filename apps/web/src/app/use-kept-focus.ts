@@ -17,7 +17,7 @@ const focusTitle = (): void => {
 
 /**
  * Keeps the focus on the page. A drill, a new page of rows or the login may remove the focused element, and the browser
- * would begin again at the top.
+ * would then restart the focus at the top of the page.
  */
 export const useKeptFocus = (): void => {
   const router = useRouter<AnyHashRouter>();

@@ -15,7 +15,7 @@ const joined = (one: unknown, other: unknown): unknown =>
       )
     : other;
 
-/** The paths of a catalogue: its file, and what areas add to it, `words/en/common/<area>.json`. */
+/** The paths of a catalogue: its own file, and the files that areas add to it, `words/en/common/<area>.json`. */
 const pathsOf = (paths: readonly string[], language: string, namespace: string): string[] =>
   paths
     .filter(

@@ -1,4 +1,7 @@
-/** Width and height within the longest side (all in pixels), in the same ratio; a smaller picture keeps its size. */
+/**
+ * Scales a width and height to fit the longest side (all in pixels) with the same ratio. A smaller picture keeps its
+ * size.
+ */
 export const fitted = (width: number, height: number, longestSide: number): { width: number; height: number } => {
   const factor = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };

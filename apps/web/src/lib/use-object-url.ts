@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Address of a picture in memory, for an `<img>`; null without one. It is revoked when the component unmounts. */
+/**
+ * Address of a picture in memory, for an `<img>`; null without a picture. The address is revoked when the component
+ * unmounts.
+ */
 export const useObjectUrl = (picture: Blob | null | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isRecord, jsonSlot, useStored, write } from '../state/storage.ts';
 import type { Slot } from '../state/storage.ts';
 import type { Address } from './address/address.ts';
 
-/** The grouping of rows: the level of regions, the level of departments; null for the screen's default. */
+/** The grouping of rows: the region level and the department level. Null: the screen's default. */
 export type Groups = Pick<Address, 'level' | 'depth'>;
 
 const none: Groups = { level: null, depth: null };

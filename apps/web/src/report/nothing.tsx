@@ -36,7 +36,7 @@ const whyOf = ({ counts, notWhole }: Completeness, isFiltered: boolean): Why => 
   return closed + notExpected > 0 ? 'closed' : 'none';
 };
 
-/** Presets to offer instead, in this order. Today is not among them, because it starts empty. */
+/** Presets to offer instead of an empty period, in this order. Today is not a choice, because the day starts empty. */
 const others = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 
 /** The period to offer instead of an empty period: the first preset that shares no day with the empty period. */

@@ -22,9 +22,9 @@ const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => 
 };
 
 /**
- * The report of the screen. The last answer stays on display while another page or order of it is fetched. A period that
- * includes today is refetched every minute, because its figures still grow. A failed query of the companies or
- * locations is the report's failure, and a retry starts there.
+ * The report of the screen. The last answer stays on display while another page or order of the report is fetched. A
+ * period that includes today is refetched every minute, because its figures still grow. If the query of the companies
+ * or locations fails, the report fails, and a retry starts with that query.
  */
 export const useReport = ({ definition, view, address, effective, calendar }: Screen): Answer => {
   const company = useStored(companyId);

@@ -32,8 +32,9 @@ export interface Screen extends Picked {
 }
 
 /**
- * The comparison chosen in this tab, to add to an address without one; null: none. It is added only to the first
- * address of the screen. A later address without one, after Back or a link, means the usual comparison.
+ * The comparison chosen in this tab, to add to an address without a comparison; null: nothing to add. It is added only
+ * to the first address of the screen. A later address without a comparison, after Back or a link, means the usual
+ * comparison.
  */
 const useChosenCompare = (
   { filters }: ReportDefinition,

@@ -39,8 +39,8 @@ export const userPermissions = jsonSlot<string[]>(
 export const globalPresetFlag = textSlot('globalPresetFlag', 'false', ['true', 'false']);
 
 /**
- * The selection of the last view: a preset, or the view alone if columns were arranged without one. Logout sends it
- * unchanged; `columns` is JSON text.
+ * The selection of the last view: a preset, or only the view if columns were arranged without a preset. Logout sends
+ * the selection unchanged. `columns` is JSON text.
  */
 export interface StoredPreset {
   id?: number | null;

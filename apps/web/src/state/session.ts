@@ -76,7 +76,7 @@ export const forgetStaleSwitch = (): void => {
   if (isSwitched()) forgetSavedRoute();
 };
 
-/** Stores the record of a new login; a route saved for another user, and what this tab kept, is removed. */
+/** Stores the record of a new login. Removes the data of this tab, and a route saved for another user. */
 export const beginSession = (user: LoggedInUser): void => {
   clearTab();
   const owner = read(savedRouteFor);

@@ -81,8 +81,8 @@ export const remove = (slot: SlotKey): void => {
 };
 
 /**
- * Removes what this tab alone keeps. Another tab that logs out or switches the user cannot: typed values of one person
- * would be those of the next.
+ * Removes the values that only this tab keeps. Another tab that logs out or switches the user cannot remove them:
+ * values that one person typed would stay for the next person.
  */
 export const clearTab = (): void => {
   attempt(() => sessionStorage.clear());

@@ -15,8 +15,8 @@ export interface ConfirmDialogProps {
   /** The action cannot be undone: the focus starts on Cancel. */
   danger?: boolean;
   /**
-   * Called on confirmation. The buttons are disabled until it resolves. If it rejects, the dialog stays open; its call
-   * has announced the failure.
+   * Called on confirmation. The buttons are disabled until the promise resolves. If the promise rejects, the dialog
+   * stays open; the failed call has already announced the failure.
    */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;

@@ -19,7 +19,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Mantine returns the focus when a dialog closes, but not when it unmounts, which is how these dialogs end. */
+/** Mantine returns the focus when a dialog closes, but not when a dialog unmounts. These dialogs end by unmounting. */
 const useFocusReturn = (wanted: boolean): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -1,5 +1,5 @@
-// Keys that work anywhere on a screen. A single character is ignored while the user types, with a modifier, and behind
-// an open dialog.
+// Keyboard shortcuts that work anywhere on a screen. A single-character shortcut is ignored while the user types, with
+// a modifier, and behind an open dialog.
 
 const fields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=range], [type=file]), textarea, select';

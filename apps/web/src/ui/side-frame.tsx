@@ -56,7 +56,7 @@ const OverList = ({ label, widthOver, onClose, children }: SideFrameProps & { wi
   );
 };
 
-/** The frame of a record opened from a list: beside the list on wide screens, over it on narrow ones. */
+/** The frame of a record opened from a list: next to the list on wide screens, over the list on narrow screens. */
 export const SideFrame = (props: SideFrameProps): JSX.Element => {
   const { label, width, widthOver = width, className = '', children } = props;
   if (!useBeside()) return <OverList {...props} widthOver={widthOver} />;

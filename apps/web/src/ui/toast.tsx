@@ -82,7 +82,7 @@ export const toastUndo = (text: string, undoLabel: string, undo: () => void): vo
 
 /**
  * Reports a failure; the toast stays until the user closes it or leaves the screen. `isAhead`: the failure leads to
- * another screen, and is read there.
+ * another screen, where the user reads the toast.
  */
 export const toastError = (text: string, isAhead = false): void => {
   const id = `alert:${text}`;

@@ -28,8 +28,8 @@ export const reportAt = (path: string): Endpoint<Derived<ReportReply>> => ({
 });
 
 /**
- * The endpoint of the trends in a report's rows, by the path of its definition. It is quiet: a report works without
- * them.
+ * The endpoint of the trends in a report's rows. `path` is the path of the report's definition. The endpoint is quiet,
+ * because a report works without trends.
  */
 export const trendOf = (path: string): Endpoint<Derived<Reply<Trends>>> => ({
   method: 'GET',

@@ -227,8 +227,8 @@ export interface Result {
   /** Only of Dayparts: figures of the whole day. */
   day?: { size: Interval; sales: Interval };
   /**
-   * Only of Differing stores. `overdispersion`: how much more the stores differ than by chance (1: no more than by
-   * chance).
+   * Only in results of Differing stores. `overdispersion`: how much more the stores differ than by chance (1: no more
+   * than by chance).
    */
   stores?: { measure: StoreMeasure; expected: number; overdispersion: number; above: number; below: number };
 }

@@ -248,7 +248,7 @@ export const itemQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** What the form of a question offers: department levels, departments and categories, with their names. */
+/** Choices in the form of a question: department levels, departments and categories, with their names. */
 export const analysisChoices = z.object({
   levels: z.array(z.object({ level: z.number().int(), name: z.string() })),
   departments: z.array(z.object({ id: z.number().int(), name: z.string(), level: z.number().int() })),

@@ -44,8 +44,8 @@ export const bookDay = place.extend({
   manualLines: z.number().int(),
   emptyLines: z.number().int(),
   /**
-   * Number of uncounted drawers, and of movements that only the register or only a person reports where the rules
-   * require both; 0 for closed days.
+   * Number of uncounted drawers, and number of movements that only the register or only a person reports although the
+   * rules require both; 0 for closed days.
    */
   uncountedDrawers: z.number().int(),
   unmatchedMovements: z.number().int(),

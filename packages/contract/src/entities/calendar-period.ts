@@ -14,7 +14,10 @@ const calendarPeriod = z.object({
   number: z.number().int(),
   label: z.string(),
   ...dates,
-  /** Weeks, numbered through the year. A week across two months appears in both, cut at the border, with one number. */
+  /**
+   * Weeks, numbered through the year. A week that spans two months appears in both months, cut at the border, with the
+   * same number.
+   */
   weeks: z.array(z.object({ number: z.number().int(), ...dates })),
 });
 export type CalendarPeriod = z.output<typeof calendarPeriod>;

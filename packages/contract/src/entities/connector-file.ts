@@ -22,7 +22,10 @@ export const connectorFile = z.object({
   modifiedAt: z.string(),
   regionLocationId: regLocIdNumber,
   receivedAt: z.string(),
-  /** SHA-256 of the stored bytes, in hexadecimal; null if the content is withheld, because a hash confirms a guess. */
+  /**
+   * SHA-256 of the stored bytes, in hexadecimal; null if the content is withheld, because a hash would confirm a guess
+   * of the content.
+   */
   sha256: z.string().nullable(),
   /** True if the file may hold receipts and the caller may not read sales; then the content is withheld. */
   isWithheld: z.boolean(),

@@ -7,7 +7,10 @@ import { recordCounts, segmentStates } from './ingest.ts';
 /** A store as the lists of incoming data name it. */
 export const place = z.object({ reg_loc_id: regLocIdNumber, name: z.string() });
 
-/** Query of every list below; `locationIds` narrows to stores that the caller may see. Absent: all of them. */
+/**
+ * Query of every list below. `locationIds` limits the list to some of the stores that the caller may see. Absent: all
+ * these stores.
+ */
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),

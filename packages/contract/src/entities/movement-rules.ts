@@ -10,7 +10,7 @@ export const reportedKinds = ['loan', 'pickup', 'paidIn', 'paidOut'] as const sa
 export type ReportedKind = (typeof reportedKinds)[number];
 export const isReportedKind = (kind: MovementKind): kind is ReportedKind => reportedKinds.some((one) => one === kind);
 
-/** Kinds of places of money other than drawers. All stores of a company have the same list of places. */
+/** Kinds of places, other than drawers, that hold money. All stores of a company have the same list of places. */
 export const accountKinds = ['safe', 'changeFund', 'carrier', 'bank'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

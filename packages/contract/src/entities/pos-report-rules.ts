@@ -15,8 +15,8 @@ export const reportTypePattern = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/;
 
 export const longestFileName = 200;
 /**
- * No control or invisible characters, no slash, backslash, colon or other character with a meaning to a file system, no
- * dot or blank at either end, and not dots alone.
+ * A file name without control or invisible characters, and without a slash, backslash, colon or other character with a
+ * meaning to a file system. The name has no dot or blank at either end, and is not dots alone.
  */
 export const fileNamePattern = /^(?![. ])[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+(?<![. ])$/u;
 

@@ -3,8 +3,8 @@ import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
 /**
- * A role. It belongs to the company in which a user created it, or to none. `authorityLevelId` is a level of the
- * company in view; an id deeper than its tree means its locations.
+ * A role. It belongs to the company in which a user created it, or to no company. `authorityLevelId` is a level of the
+ * company in view. An id deeper than the company's tree means the company's locations.
  */
 export const role = z.object({
   roleId: z.number().int(),

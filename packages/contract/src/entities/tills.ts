@@ -87,8 +87,8 @@ export const lineTill = z.object({
   /** counted - expected. */
   overShort: figure,
   /**
-   * Movements into the drawer minus movements out of it that only people who count the drawer report; null: there are
-   * none.
+   * Movements into the drawer minus movements out of it, as far as only people who count the drawer report them; null:
+   * no such movements.
    */
   adjustment: figure,
   /** Most amount over or short without a reason; null: any amount. */
@@ -145,7 +145,7 @@ export const tillDay = z.object({
   secondPerson: z.boolean(),
   /** Number that grows with every change of the day. */
   version: z.number().int(),
-  /** Fingerprint of all that the drawers' figures are calculated from; an approval sends it back. */
+  /** Fingerprint of all inputs to the drawers' figures. An approval sends the fingerprint back. */
   basis: z.string(),
   rows: z.array(tillRow),
 });
@@ -177,8 +177,8 @@ export type TillChange = z.output<typeof change>;
 export const tillDayChange = z.strictObject({
   ...day,
   /**
-   * `version` of the answer that the user saw. A change of a drawer that another user has counted or explained since is
-   * refused. Absent: no check.
+   * `version` of the answer that the user saw. A change of a drawer is refused if another user has counted or explained
+   * the drawer since. Absent: no check.
    */
   version: z.number().int().min(0).max(2_147_483_647).optional(),
   /**

@@ -105,7 +105,9 @@ export const userListQuery = page.extend({
   status: status.optional(),
   /** Only users with this role. */
   roleId: id.optional(),
-  /** 'true': lists Super and Support Admins instead of a company's users. Only these admins see any. */
+  /**
+   * 'true': lists Super and Support Admins instead of a company's users. Only Super and Support Admins see any entries.
+   */
   admins: z
     .enum(['true', 'false'])
     .optional()

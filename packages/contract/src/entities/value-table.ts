@@ -51,7 +51,7 @@ const line = z.object({
   tolerance: figure,
   /**
    * The drawers whose counts make up the count of the line; null: the line is not counted by drawer. Closes of older
-   * versions lack them.
+   * versions lack the drawers.
    */
   tills: z.array(lineTill).nullish(),
   /** Users who entered the count and the adjustment of the line. */
@@ -118,7 +118,7 @@ const lateDay = z.object({
 });
 export type LateDay = z.output<typeof lateDay>;
 
-/** Where late receipts of a closed day are taken up; null date: on the next open day with receipts. */
+/** The day that takes up the late receipts of a closed day; null date: the next open day with receipts. */
 const lateOn = z.object({ date: z.string().nullable(), receipts: z.number().int(), amount: z.string() });
 export type LateOn = z.output<typeof lateOn>;
 
@@ -209,7 +209,7 @@ export const valueTable = z.object({
   late: z.array(lateDay),
   /** Days that take up the late receipts of this day. */
   lateOn: z.array(lateOn),
-  /** Suspended sales of the day that nobody resumed; for a closed day, as its close lists them. */
+  /** Suspended sales of the day that nobody resumed. For a closed day, the suspended sales that its close lists. */
   suspended: z.array(suspendedSale),
   /** Over or short of all sheets of tenders. */
   overShort: figure,

@@ -45,8 +45,8 @@ const rule = z.preprocess(
 const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
 
 /**
- * Names of time zones that the platform has, in lower case. It takes 50 µs to ask the platform for one, and a profile
- * may name one for each of thousands of stores.
+ * Time zone names that the platform supports, in lower case. A check by the platform takes 50 µs, and a profile may
+ * name a time zone for each of thousands of stores.
  */
 const knownZones = new Set<string>();
 const isTimeZone = (name: string): boolean => {
@@ -148,9 +148,9 @@ const csv = z
      * Columns whose value belongs to the whole transaction and repeats on each of its rows: counted once, not added up.
      */
     perTransaction: z.array(z.enum(['discount', 'manufacturerCoupon', 'tax', 'total', 'rounding'])).default([]),
-    /** Whether `amount` is before discounts (they still lower it) or after them (they are only shown). */
+    /** Whether `amount` is after discounts. False: discounts still lower the amount. True: discounts are only shown. */
     amountIncludesDiscount: z.boolean().default(false),
-    /** Whether `amount` includes tax, as where prices are written with VAT. Net sales exclude it. */
+    /** Whether `amount` includes tax, for example where prices include VAT. Net sales exclude the tax. */
     amountIncludesTax: z.boolean().default(false),
     /** Whether the file writes discounts and coupons as negative numbers. */
     discountsAreNegative: z.boolean().default(false),
@@ -174,8 +174,8 @@ const csv = z
         /** Rows sold by weight or volume: one unit whatever the quantity. */
         weighed: rule.optional(),
         /**
-         * Rows that are not sales (adjustments, fees): kind 'other' transactions; among sold lines, no part of net
-         * sales.
+         * Rows that are not sales (adjustments, fees). They become transactions of kind 'other'. Among sold lines, they
+         * are not part of net sales.
          */
         other: rule.optional(),
         /** Rows that lower the price of the whole transaction; their amount is spread over the sold lines. */

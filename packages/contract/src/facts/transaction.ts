@@ -83,7 +83,10 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Only these kinds add item sales to figures; the others keep their lines only for the receipt (invariant 7). */
+/**
+ * Only transactions of these kinds add item sales to figures. All other transactions keep their lines only for the
+ * receipt (invariant 7).
+ */
 export const sellingKinds: readonly TransactionKind[] = ['sale', 'return', 'postVoid'];
 
 export interface Line {
@@ -163,7 +166,8 @@ export interface Tax {
   percent: Fixed;
   amount: Fixed;
   /**
-   * Exempted taxable amount; below, the tax not charged and the source's reason ('SNAP', a certificate number, ...).
+   * Exempted taxable amount. `exemptTax`: the tax not charged. `exemptReason`: the source's reason ('SNAP', a
+   * certificate number, ...).
    */
   exempted: Fixed;
   exemptTax: Fixed;

@@ -23,7 +23,10 @@ export const withBrought = (columns: readonly FieldId[], brought: readonly Field
   return first === undefined ? [...brought] : [first, ...brought, ...others];
 };
 
-/** The view with the columns that the filters of a query add, without columns of data points (`./point-columns.ts`). */
+/**
+ * The view with the columns that the filters of a query add. Columns of data points are not added here
+ * (`./point-columns.ts`).
+ */
 export const viewFor = (view: ReportView, asked: AskedFilters): ReportView => {
   const brought = broughtBy(view, asked);
   if (brought.length === 0) return view;

@@ -125,10 +125,10 @@ export const filterNames = Object.keys(filters) as FilterName[];
 export const ruleOf = (name: FilterName): FilterRule => filters[name];
 
 /**
- * Periods to compare with. week (default): the same weekdays, as many whole weeks earlier as cover the period; before:
- * as many days directly before; period: the previous month, or the previous period of the company's year; year: the
- * previous year; reported: the periods with the same numbers a year before, as reported then. `comparedWith` in the
- * domain package has the rule of each.
+ * Periods to compare with. week (default): the same weekdays, earlier by the fewest whole weeks that cover the period;
+ * before: the same number of days directly before the period; period: the previous month, or the previous period of the
+ * company's year; year: the previous year; reported: the periods with the same numbers one year before, as they were
+ * reported then. `comparedWith` in the domain package defines the rule of each comparison.
  */
 export const comparisons = ['week', 'before', 'period', 'year', 'reported'] as const;
 

@@ -30,9 +30,9 @@ const wholePeriods = (calendar: RetailCalendar, { start, last }: DateRange, coun
 };
 
 /**
- * `count` comparable periods, oldest first; the given range is the last. For a company that counts in weeks, whole
- * periods are compared with whole periods. Otherwise whole months are compared with whole months, and any other range
- * with the same weekdays, as many whole weeks earlier as the range is long.
+ * Returns `count` comparable periods, oldest first; the given range is the last. For a company that counts in weeks,
+ * whole periods are compared with whole periods. Otherwise whole months are compared with whole months. Any other range
+ * is compared with the same weekdays, moved back by the length of the range, rounded up to whole weeks.
  */
 export const comparablePeriods = (range: DateRange, count: number, calendar?: RetailCalendar): DateRange[] => {
   const { start, last } = range;

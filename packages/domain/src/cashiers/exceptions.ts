@@ -72,7 +72,7 @@ const against = (own: readonly Stratum[], all: ReadonlyMap<string, Stratum>): Co
   };
 };
 
-/** The weight of peers, a: from 1 where cashiers differ much to 1000 where they differ only by chance. */
+/** The weight `a` of peers: 1 if cashiers differ much, up to 1000 if they differ only by chance. */
 export const weightOf = (counts: readonly { seen: number; expected: number }[]): number => {
   const squares = sum(counts, ({ expected }) => expected ** 2);
   const spread = squares === 0 ? 0 : sum(counts, ({ seen, expected }) => (seen - expected) ** 2 - expected) / squares;

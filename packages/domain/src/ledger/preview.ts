@@ -80,8 +80,8 @@ export const changesOfTable = (before: ValueTable | null, after: ValueTable | nu
 };
 
 /**
- * The changes that an unsaved change of a book makes to the GL journal of a day. `before` or `after` null: the store
- * does not have the book on the day.
+ * The effect of an unsaved change to a book on the GL journal of a day. `before` or `after` is null if the store does
+ * not have the book on the day.
  */
 export const changesOfJournal = (
   before: Pick<BookJournal, 'lines' | 'difference'> | null,

@@ -36,8 +36,8 @@ const firstOfOthers = (counts: readonly Count[], own: ReadonlySet<string>): Map<
 };
 
 /**
- * Returns the drawers that another person counted before this person reported a movement of them that no register
- * reports: the movement explains the difference that the colleague counted.
+ * Returns the drawers with a movement that this person reported after another person's count and that no register
+ * reports. The movement explains the difference that the other person counted.
  */
 export const drawersExplainedBy = (
   counts: readonly Count[],
@@ -49,8 +49,8 @@ export const drawersExplainedBy = (
 };
 
 /**
- * Returns the data points of the parts of a formula in which an amount of this person stands, entered after another
- * person counted the line of the formula.
+ * Returns the data points of a formula's parts whose current amount this person entered after another person counted
+ * the line of the formula.
  */
 export const partsExplainedBy = (
   counts: readonly Count[],

@@ -7,7 +7,7 @@ import { figureOf, sumOfExact, exactTextOf } from './figures.ts';
 interface Difference {
   overShort: string | null;
   adjustment?: string | null;
-  /** Difference that the line's counters made to its expected amount by typing parts of its formula. */
+  /** Amount by which the line's counters changed its expected amount when they typed parts of its formula. */
   typedParts?: string | null | undefined;
   /** Only of a line: the source of its figures, the counted value and the expected amount. */
   source?: DataPoint['source'];
@@ -29,8 +29,8 @@ export const unknownOf = ({ source = 'manual', enteredValue = null, expected = n
   source !== 'manual' && expected === null ? enteredValue : null;
 
 /**
- * The part of the expected amount that rests only on the word of the line's counters: adjustment and typed parts; null:
- * none.
+ * The part of the expected amount that only the counters of the line state: the adjustment and the typed parts; null:
+ * no such part.
  */
 export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Difference, 'overShort'>): Exact | null =>
   sumOfExact([adjustment, typedParts].map(figureOf));

@@ -3,9 +3,9 @@ import { reportedKinds, type ReportedKind } from '@lanewise/contract/entities/mo
 import { formulasOf, pointsOf } from '../points/formula.ts';
 
 /**
- * Kinds of movements that data points come to, by any definition that they or the parts of their formulas ever had. A
- * movement of such a kind gives the expected amount of the line, so a blind counter is not told it. Earlier definitions
- * count on every day: no redefinition shows what was withheld before it.
+ * Kinds of movements that data points include, by any current or earlier definition of the points or of the parts of
+ * their formulas. A movement of such a kind reveals the expected amount of the line, so it is withheld from a blind
+ * counter. Earlier definitions count on every day, so that no redefinition shows a movement that was withheld before.
  */
 export const withheldKinds = (all: readonly DataPoint[], dpIds: readonly number[]): ReadonlySet<ReportedKind> => {
   const read = formulasOf(all);

@@ -2,7 +2,7 @@ import { own } from '@lanewise/contract/own';
 import type { Option } from '@lanewise/contract/entities/option';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** Code, English name, and the French one where it differs. Codes are the second part of ISO 3166-2. */
+/** Code, English name, and the French name if it differs. Codes are the second part of ISO 3166-2. */
 type State = readonly [code: string, english: string, french?: string];
 
 /** Six states and two territories. */

@@ -44,7 +44,10 @@ export const exactOf = (text: string): Exact => {
 const TOO_LONG = 1n << 4096n;
 const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= -TOO_LONG || by >= TOO_LONG;
 
-/** Size from which a value is no figure: larger than any sum of receipts, and small enough for all further steps. */
+/**
+ * A value of this size or larger is not a figure. The limit is larger than any sum of receipts, and small enough for
+ * all further steps.
+ */
 const NO_FIGURE = 10n ** 30n;
 
 /** The divisor of nearly all figures, because sums of receipts have four decimals. */

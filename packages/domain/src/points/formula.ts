@@ -217,7 +217,7 @@ export const isSumOfDays = (formula: Formula, isSum: (dpId: number) => boolean):
   courseOf(formula, isSum) === 'sum';
 
 /**
- * The data points on a circular way from a data point through formulas back to itself, in order; null if there is none.
+ * The data points on a cycle of formulas that begins and ends at a data point, in order. Null if there is no cycle.
  * `uses` lists the data points that each formula names.
  */
 export const ringOf = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): number[] | null => {

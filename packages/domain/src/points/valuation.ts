@@ -22,8 +22,8 @@ interface BookPoint {
 }
 
 /**
- * The value of a data point. Null: it has no such figure, nobody entered it, it cannot be calculated, or it is too
- * large to be a figure.
+ * The amount and quantity of a data point. Null: the data point has no such figure, nobody entered it, it cannot be
+ * calculated, or it is too large to be a figure.
  */
 export interface ValuationFigures {
   amount: Exact | null;

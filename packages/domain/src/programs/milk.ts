@@ -20,8 +20,8 @@ export const milkOf = (description: string): { fat: MilkFat; flavour: MilkFlavou
 });
 
 /**
- * Whether milk on the list qualifies for the healthy fluid milk incentive: fat-free or 1 percent, unflavoured. Where
- * the description names no fat level, its presence on the list decides.
+ * Whether milk on the list qualifies for the healthy fluid milk incentive: fat-free or 1 percent, unflavoured. If the
+ * description names no fat level, the milk qualifies because it is on the list.
  */
 export const qualifiesAsMilk = (description: string): boolean => {
   const { fat, flavour } = milkOf(description);

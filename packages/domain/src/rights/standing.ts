@@ -13,7 +13,7 @@ export interface UserStanding {
   places: 'all' | readonly number[];
 }
 
-/** A user with all places at and below the assigned ones: the places that the user can give to others. */
+/** A user with all places at and below the user's assigned places. The user can give these places to others. */
 export interface Giver extends Omit<UserStanding, 'places'> {
   places: 'all' | ReadonlySet<number>;
 }

@@ -8,8 +8,8 @@ const LOOK_AT = 65_536;
 const LOOK_FOR_CONTROL = 64;
 
 /**
- * Whether bytes begin a 4690 log: a transaction, or the binary end of one followed by a transaction. Null while there
- * are too few bytes to decide.
+ * Whether bytes begin a 4690 log: with a transaction, or with the binary end of a transaction and another transaction
+ * after it. Null while there are too few bytes to decide.
  */
 export const looksLikeLog = (head: Uint8Array): boolean | null => {
   if (!isBinary(head.subarray(0, LOOK_FOR_CONTROL)))

@@ -6,7 +6,8 @@ import type { AceDraft } from './draft.ts';
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
 
 /**
- * Events worth a second look, in the order of the receipt. Where the log lists Lanewise events, only doubts are added.
+ * Events that may need a check, in the order of the receipt. If the log lists Lanewise events, only doubts are added to
+ * them.
  */
 export const eventsOf = (transaction: Transaction, draft: AceDraft): TransactionEvent[] => {
   const events = [...draft.events];

@@ -1,7 +1,7 @@
 /**
- * Names of the fields in the strings of the log. Fields count from 0, the type of the string itself. The order follows
- * the public descriptions of IBM's Supermarket Application (SA) and SurePOS ACE; bits and types are those on which
- * public readers of such logs agree. SA ends its strings earlier; retailers add fields at the end.
+ * Names of the fields in the strings of the log. Fields count from 0; field 0 is the type of the string itself. The
+ * order follows the public descriptions of IBM's Supermarket Application (SA) and SurePOS ACE. Public readers of such
+ * logs agree on these bits and types. SA ends its strings earlier; retailers add fields at the end.
  */
 
 export const STRING = {

@@ -45,7 +45,7 @@ export class LogRecord {
     return this.isEmpty(field) ? 0 : (this.maybeMoney(field) ?? this.#refuse(field));
   }
 
-  /** An amount like `money`, but null for an invalid field; for fields that no figure depends on. */
+  /** Reads an amount like `money`, but returns null for an invalid field. For fields that no figure depends on. */
   maybeMoney(field: number): Fixed | null {
     return this.isEmpty(field) ? null : readMoney(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
   }

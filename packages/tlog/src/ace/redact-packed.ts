@@ -6,16 +6,16 @@ export const LONGEST = 19;
 /** Trailing digits that may remain. */
 export const KEPT = 4;
 
-/** The number alone, with fillers around it, or a track: the number, a D, expiry and further digits. */
+/** A card number with fillers around it, or a track: the card number, a D, the expiry date and further digits. */
 const NUMBER = /^(f*)(\d{13,19})(f*)$/;
 const TRACK = /^(f*)(\d{12,19})(d[\df]*)$/;
 /** Number and track behind their tags and lengths (EMV 5A and 57). */
 const TAGS = /5a(?=0[7-9a])|57(?=0[89a-f]|1[0-3])/g;
 
 /**
- * Masks card numbers in the packed forms of chips and card readers, which differ from numbers of the log. A card number
- * keeps its last four digits, and a track keeps none. An account number without a tag needs no check digit. Returns how
- * many numbers were masked.
+ * Masks card numbers in the packed formats of chips and card readers, which differ from the numbers of the log. A card
+ * number keeps its last four digits; a track keeps none. An account number without a tag is masked without a check of
+ * its check digit. Returns the count of masked numbers.
  */
 export const coverReaderForms = (field: Buffer, isAccount: boolean): number => {
   const hex = field.toString('hex');

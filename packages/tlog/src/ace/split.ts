@@ -37,7 +37,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
   /** Number of records found so far; below, number of records in emitted segments. */
   let records = 0;
   let given = 0;
-  /** Whether pieces of an oversized input precede the next frame; together they are one record. */
+  /** Whether pieces of an oversized input precede the next frame. All these pieces together count as one record. */
   let inHuge = false;
 
   const assertFits = (bytes: number): void => {

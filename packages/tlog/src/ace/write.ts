@@ -20,10 +20,10 @@ import {
 } from './write-strings.ts';
 
 /**
- * Writes transactions in the form of SurePOS ACE logs, each as the bytes of one transaction; any number of them joined
- * is a log. Amounts, quantities, taxes and tenders are in the strings that every reader of such logs knows, in whole
- * cents, hundredths of a pound and whole pieces; names and other data without a field in the log are in Lanewise user
- * strings. Seconds of a time, start times and sequences are lost.
+ * Writes transactions in the form of SurePOS ACE logs. Yields the bytes of each transaction; the joined bytes of any
+ * number of transactions are a log. Amounts, quantities, taxes and tenders are in the strings that every reader of such
+ * logs knows, in whole cents, hundredths of a pound and whole pieces. Names and other data without a field in the log
+ * are in Lanewise user strings. Seconds of a time, start times and sequences are lost.
  */
 export function* writeAce(transactions: Iterable<Transaction>): Iterable<Uint8Array> {
   for (const transaction of transactions) yield writeTransaction(transaction);

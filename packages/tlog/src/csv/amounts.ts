@@ -5,8 +5,8 @@ import { nameOf } from './columns.ts';
 import type { SaleRow } from './sale.ts';
 
 /**
- * A row with the signs of a transaction: sold goods are positive, returned goods negative, discounts of the opposite
- * sign.
+ * A row with the signs of a transaction. Sold goods are positive, returned goods are negative, and discounts have the
+ * opposite sign.
  */
 export interface SignedRow {
   row: SaleRow;

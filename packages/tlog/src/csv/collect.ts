@@ -27,7 +27,7 @@ export interface Unreadable {
 export interface Collector {
   add(row: SaleRow): Iterable<Decoded>;
   unreadable(row: Unreadable): Iterable<Decoded>;
-  /** `goesOn`: another transaction follows in the next segment. Otherwise further rows may have followed. */
+  /** `goesOn`: another transaction follows in the next segment. Otherwise transactions may lack further rows. */
   end(goesOn: boolean): Iterable<Decoded>;
   /** The file breaks off within a row; `known` is the certain part of its key. */
   brokenOff(known: Partial<Key>): Iterable<Decoded>;

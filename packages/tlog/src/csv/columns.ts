@@ -140,8 +140,7 @@ export const usedPlaces = (header: Header, csv: CsvProfile): UsedPlaces => {
 };
 
 /**
- * Indexes of the cells that a transaction repeats in its row of each payment. Null if the file has no rows for
- * payments.
+ * Indexes of the cells that a transaction repeats on each of its payment rows. Null if the file has no payment rows.
  */
 export const paidPlaces = (header: Header, profile: CsvProfile): number[] | null => {
   const { tender, tenderAmount } = profile.columns;

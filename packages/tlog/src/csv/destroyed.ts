@@ -11,8 +11,8 @@ const NOTHING = /^(?:null|nan|none|n\/a|\\n)$/i;
 const names = { store: 'location', lane: 'lane', number: 'transaction number' } as const;
 
 /**
- * The reason why a row does not say which transaction it belongs to, although its key is filled: rows of many receipts
- * have the same text in place of their numbers, and would be one receipt. Null: it says so.
+ * The reason why a filled key does not identify the transaction of its row: rows of many receipts have the same text in
+ * place of their numbers, and would become one receipt. Null: the key identifies the transaction.
  */
 export const lostIn = (
   key: Readonly<Record<keyof typeof names, string>>,

@@ -8,8 +8,9 @@ export type DecimalReader = (text: string) => Fixed | null;
 export type PlainReader = (text: string) => string | null;
 
 /**
- * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, of which the first
- * begins with no zero, a currency sign, a trailing minus, the signs of typesetting, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
+ * Reads numbers as spreadsheets and registers export them. A number may have thousands separators in whole groups of
+ * three (the first group does not begin with zero), a currency sign, a trailing minus, typographic signs, or brackets
+ * instead of a minus. With `decimalComma`, 1.234,56 has the same value as 1,234.56 without it.
  */
 export const plainReader = (decimalComma: boolean): PlainReader => {
   const point = decimalComma ? ',' : '.';

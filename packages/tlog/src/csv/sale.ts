@@ -26,8 +26,8 @@ export interface SaleRow extends Amounts, Placed {
   customer: string;
   tender: string;
   /**
-   * Amount paid with the tender of the row, if the file has a row for each payment; null if it has not, or if the cell
-   * is empty.
+   * Amount paid with the tender of the row, if the file has a row for each payment. Null if the file has no such rows,
+   * or if the cell is empty.
    */
   paid: Fixed | null;
   /** Hash of the row without its payment; equal for rows that differ only by their payment. */

@@ -32,7 +32,8 @@ const isPause = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
 const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTime(rows, isPause);
 
 /**
- * Number of receipts that must each have one time on all their rows to show that rows have the time of their receipt.
+ * Number of receipts that are enough to show that rows carry the time of their receipt. All rows of each of these
+ * receipts must have the same time.
  */
 const SHOWN_BY = 20;
 

@@ -61,8 +61,8 @@ const byRows = ({ rows, coupon }: Counted, { total, rounding }: Owed): Named[] =
 };
 
 /**
- * Tenders from stated payments. A file may write the payments of a refund without a sign. The amount paid beyond the
- * amount owed is change of the payment that covers it.
+ * Builds tenders from stated payments. A file may write the payments of a refund without a sign. If the payments exceed
+ * the amount owed, the excess is change of a payment that is larger than the excess.
  */
 const byPayments = (payments: readonly Payment[], owing: Fixed): Named[] => {
   const stated = payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -19,8 +19,8 @@ type AmountField =
   | 'manufacturerCoupon';
 
 /**
- * Compiles the reading of quantities and money from a profile. An empty cell is not a number, which is an error only
- * where one is required.
+ * Compiles the reading of quantities and money from a profile. An empty cell is not a number. This is an error only if
+ * a number is required.
  */
 export const amountReader = (
   header: Header,

@@ -47,7 +47,7 @@ export const openItemRows = (profile: ImportProfile): ItemRows => {
   };
   const read = function* (rows: readonly Row[]): Generator<string[]> {
     for (const { cells, problem, offset } of rows) {
-      // A sign between cells that stands in a name moves the cells behind it into other columns.
+      // A column separator inside a name moves the cells after it into other columns.
       const isLonger = columns && cells.slice(columns.most).some((cell) => cell.trim() !== '');
       if (problem || isLonger || (columns && cells.length < columns.width)) {
         const wanted = (isLonger ? columns?.most : columns?.width) ?? 0;

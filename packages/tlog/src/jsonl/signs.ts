@@ -3,7 +3,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { sumOf } from '../fixed.ts';
 import type { Fields } from './fields.ts';
 
-// Signs that contradict each other. What was sold is positive; what came back or was taken off again is negative.
+// Signs that contradict each other. Sold goods are positive; goods that came back or were taken off the receipt again
+// are negative.
 
 /**
  * Refuses a line whose kind, quantity and amount contradict each other on whether goods were sold or returned. A

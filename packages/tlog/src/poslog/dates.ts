@@ -44,8 +44,8 @@ export const linkedDay = (text: string, zone: Zone | null): string =>
   /^\d{4}-\d\d-\d\d(?=T|$|Z)/.exec(localDay(text, zone))?.[0] ?? text;
 
 /**
- * Local time of the store to the second. A UTC time (Z) is converted to the store's zone, where it is known; any other
- * offset is dropped, because registers write their own wall clock before it.
+ * Local time of the store, to the second. A UTC time (Z) is converted to the store's zone if the zone is known. Any
+ * other offset is dropped, because registers write their own wall clock before the offset.
  */
 export const localTime = (text: string, field: string, zone: Zone | null): string => {
   if (text === '') return '';

@@ -42,7 +42,10 @@ export interface Cursor {
   voided: boolean;
   entry: string;
   weighed: boolean;
-  /** Parts of the open LineItem. They get its number when it ends, because the number may come last. */
+  /**
+   * Parts of the open LineItem. They get the number of the LineItem when the LineItem ends, because the number may come
+   * last.
+   */
   parts: { sequence: number }[];
   line: DraftLine | null;
   /** Type of the open BusinessUnit. */

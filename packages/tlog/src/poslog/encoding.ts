@@ -36,8 +36,8 @@ export const declaredEncoding = (sniffed: Encoding, declaration: string): Encodi
 };
 
 /**
- * Makes a decoder of bytes to text. Bytes that are not UTF-8: without a stated encoding they are read as Windows-1252,
- * which registers write without declaring it; with a stated encoding they throw a TypeError.
+ * Makes a decoder from bytes to text. If no encoding is stated, bytes that are not UTF-8 are read as Windows-1252,
+ * which registers write without declaring it. If an encoding is stated, invalid bytes throw a TypeError.
  */
 export const openTextDecoder = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
   const strict = new TextDecoder(encoding.label, { fatal: true, ignoreBOM: true });
@@ -53,8 +53,8 @@ export const openTextDecoder = (encoding: Encoding): ((bytes: Uint8Array) => str
 };
 
 /**
- * One byte per code unit for scanning markup, which is ASCII in every supported encoding: in UTF-16 any other character
- * becomes '?'. Bytes arrive in chunks; an odd byte waits for the next one.
+ * Converts text to one byte per code unit, for scanning markup. Markup is ASCII in every supported encoding; in UTF-16
+ * every other character becomes '?'. Bytes arrive in chunks. An odd byte waits for the next chunk.
  */
 export const openUnits = (encoding: Encoding): ((chunk: Uint8Array) => Uint8Array) => {
   if (encoding.unit === 1) return (chunk) => chunk;

@@ -256,7 +256,7 @@ const itemElements: Record<string, Element> = {
   ),
 };
 
-/** ROQQIO futura writes what a line is, and the group of its item, in a namespace of its own. */
+/** ROQQIO futura writes the type of a line, and the group of its item, in its own namespace. */
 const vendors: ReadonlySet<string> = new Set(['SalesMode', 'LineType', 'ProductGroup']);
 
 const itemElement = (returned: boolean, deferred: boolean): Element => ({

@@ -132,7 +132,10 @@ const tendersOf = (
   return tenders;
 };
 
-/** Change on a separate line: it lowers the payment from which it was given, or is cash that left the till. */
+/**
+ * Change on a separate line. It lowers the payment from which it was given. Without such a payment, it is cash that
+ * left the till.
+ */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   const payment = tenders.findLast(
     ({ kind, code, amount: paid }) => kind === change.kind && (change.code === '' || code === change.code) && paid > 0,

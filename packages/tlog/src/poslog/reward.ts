@@ -227,7 +227,7 @@ export const voucherElement: Element = node(
   },
 );
 
-/** Birth dates are personal and stay in the raw file; the required age and the answer are the event. */
+/** The event contains the required age and the answer. Birth dates are personal data and stay in the raw file. */
 export const ageRestrictionElement: Element = node({}, null, (cursor, text, attributes) => {
   const verified = attributes.get('Verified');
   const answer = verified === '' ? '' : isTrue(verified) ? ' verified' : ' not verified';

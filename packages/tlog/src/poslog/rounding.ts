@@ -18,7 +18,10 @@ export const isRounding = ({ stated, rounding, change, type }: DraftTender): boo
 /** NCR R10 writes a rounding as a tender of type rounding, whose amount repeats the rounding. */
 export const isRoundingType = (type: string): boolean => /rounding/i.test(type);
 
-/** The tenders of a receipt, with a rounding that only the totals state, as registers of Wincor Nixdorf write it. */
+/**
+ * The tenders of a receipt. If only the totals state a rounding, as registers of Wincor Nixdorf write it, adds the
+ * rounding as a tender.
+ */
 export const withRoundingOfTotals = ({ tenders, totals }: PoslogDraft): DraftTender[] => {
   const rounding = totals.get(ROUNDING_TOTAL) ?? 0;
   if (rounding === 0 || tenders.length === 0 || tenders.some((one) => one.rounding !== 0)) return tenders;
@@ -26,8 +29,8 @@ export const withRoundingOfTotals = ({ tenders, totals }: PoslogDraft): DraftTen
 };
 
 /**
- * Possible readings of a receipt's roundings, the likely one first. The amount of a payment may already include its
- * rounding; directions are missing or reversed for refunds, so the other sign is possible too.
+ * Possible readings of a receipt's roundings; the likely reading comes first. The amount of a payment may already
+ * include its rounding. For refunds, directions are missing or reversed, so the opposite sign is also possible.
  */
 export const roundingsOf = (given: readonly DraftTender[]): readonly (readonly Tender[])[] => {
   if (given.every(({ rounding }) => rounding === 0)) return UNROUNDED;

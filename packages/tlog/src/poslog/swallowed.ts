@@ -1,7 +1,7 @@
 /** Start or end tag of an element whose name ends in Transaction. */
 const TRANSACTION = /<\/?(?:[^\s<>/:]{1,64}:)?[A-Za-z]{0,64}Transaction[\s/>]/;
 
-/** The tag of a transaction in a text that is not read, such as CDATA or a comment; null for none. */
+/** The first transaction tag in text that is not read, such as CDATA or a comment. Null if there is no such tag. */
 export const transactionTagIn = (text: string): string | null => TRANSACTION.exec(text)?.[0] ?? null;
 
 /**

@@ -15,8 +15,8 @@ export interface SettledTaxes {
 }
 
 /**
- * Taxes of a transaction: taxes on separate lines; without any, taxes of the items, added up by code and rate; without
- * any, the tax of the totals. `returned` makes unsigned taxes of a return negative.
+ * Taxes of a transaction: the taxes on separate lines. Without such lines, the taxes of the items, added up by code and
+ * rate. Without taxes of items, the tax of the totals. `returned` makes unsigned taxes of a return negative.
  */
 export const settleTaxes = (
   draft: PoslogDraft,
@@ -69,8 +69,9 @@ const turned = (tax: DraftTax): DraftTax => ({
 });
 
 /**
- * Whether taxes on separate lines count although the items state taxes: only where these alone agree with the totals. A
- * discount of the whole transaction, for example, lowers the tax after the items.
+ * Whether taxes on separate lines count although the items state taxes. The separate taxes count only if they agree
+ * with the totals and the taxes of the items do not. For example, a discount of the whole transaction lowers the tax
+ * after the items.
  */
 const isRather = (draft: PoslogDraft, standing: readonly Tax[], fromItems: readonly Tax[]): boolean =>
   standing.length > 0 &&
@@ -128,7 +129,7 @@ interface InsideShares {
   unassigned: SettledTaxes['insideAll'];
 }
 
-/** Tax in the price of each item, with the sign of its line; the part that no item can bear is left over. */
+/** Tax included in the price of each item, with the sign of the item's line. Tax that no item can bear is left over. */
 export const insideShares = (
   settled: readonly SettledLine[],
   insidePrices: readonly Fixed[],

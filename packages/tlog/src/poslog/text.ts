@@ -1,7 +1,8 @@
 import { own } from '@lanewise/contract/own';
 
 /**
- * Work that a piece of text needs before it is read: none, normalised line ends, or replaced references in addition.
+ * Work that a piece of text needs before it is read: none, normalising line ends, or normalising line ends and
+ * replacing references.
  */
 export type TextReading = 0 | 1 | 2;
 export const AS_IS = 0;

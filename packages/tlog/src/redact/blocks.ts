@@ -37,7 +37,10 @@ export class Blocks {
   #work = new Uint8Array(0);
   #done = 0;
   #ahead = AHEAD;
-  /** Distance after `done` at which the scanners continue: what they found there began in the block before. */
+  /**
+   * Distance after `done` at which the scanners continue. What a scanner found within this distance began in the
+   * previous block.
+   */
   #numbersFrom = 0;
   #base64From = 0;
   #hexFrom = 0;
@@ -104,13 +107,13 @@ export class Blocks {
     this.#done -= from;
   }
 
-  /** Returns false where a comment continues beyond the view: more bytes are then read, up to a limit. */
+  /** Returns false if a comment continues beyond the view. More bytes are then read, up to a limit. */
   #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
     const from = this.#done;
     const numbers = (this.#numbers ??= this.#begin(view));
     // Hexadecimal codes are scanned before plain digits: some codes look like a card number themselves.
     const hex = this.#hex.scan(view, from + this.#hexFrom, to);
-    // Names of columns come first: where a name says card, a number may be longer than issuers' ranges allow.
+    // Column names are read first: in a column whose name says card, a number may be longer than issuers' ranges allow.
     const rows = this.#readHeader(view, from, to);
     if (rows < to) this.#columns?.scan(view, rows, to);
     let next: number;

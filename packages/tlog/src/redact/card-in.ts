@@ -52,7 +52,10 @@ const withTail = (run: Run, start: number, end: number, place: () => NumberMeani
   return null;
 };
 
-/** Expiry, as year and month or month and year, alone or with service code or security code; or zero padding. */
+/**
+ * Whether digits are an expiry date (year and month, or month and year), alone or with a service code or security code,
+ * or are zero padding.
+ */
 const isTail = (run: Run, from: number, end: number): boolean => {
   const length = end - from;
   let at = from;

@@ -27,7 +27,7 @@ export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: Red
     else if (byte === DOT && fraction === 0 && places.length > 0) fraction = places.length;
     else break;
   }
-  // Digits of the fraction that the exponent moves in front of the point, and zeros behind all digits.
+  // The exponent moves digits of the fraction in front of the point, and adds zeros behind the last digit.
   const whole = places.length - fraction + exponent;
   if (places.length > MOST_DIGITS || whole > MOST_DIGITS) return false;
   const digitAt = (index: number): number => (bytes[places[index] ?? -1] ?? ZERO) - ZERO;

@@ -81,9 +81,9 @@ export class GroupsScanner {
   }
 
   /**
-   * Whether groups of digits that a column sign separates are cells of their line: the line has more of these signs, or
-   * holds nothing but the groups. Without this check, the numbers of a store, a lane and a receipt in neighbouring
-   * cells pass as a card number in one of ten cases, by chance. Within quotes, the groups are one cell.
+   * Whether groups of digits separated by a column sign are cells of a line: the line has more column signs, or holds
+   * only the groups. Without this check, the store, lane and receipt numbers in neighbouring cells would pass as a card
+   * number by chance in one of ten cases. Within quotes, the groups are one cell.
    */
   #areCells(bytes: Uint8Array, start: number, end: number, sign: number | undefined): boolean {
     let isQuoted = false;

@@ -42,7 +42,7 @@ export class NameScanner {
   /** End of the text that was searched for unquoted words. */
   #worded = 0;
 
-  /** Masks the values of secret names. Names are looked for before `to`. Returns the start of the next scan. */
+  /** Masks the values of secret names. Searches for names only before `to`. Returns the start of the next scan. */
   scan(bytes: Uint8Array, from: number, to: number): number {
     let at = from;
     this.#paired += from;

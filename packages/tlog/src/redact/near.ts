@@ -45,7 +45,10 @@ const follow = (bytes: Uint8Array, at: number, letters: readonly number[]): bool
   return true;
 };
 
-/** Whether 'pin' ends before `at` or continues as pinblock, pindata or pinnumber: PINK and PINEAPPLE are goods. */
+/**
+ * Whether the word 'pin' ends before `at` or continues as pinblock, pindata or pinnumber. PINK and PINEAPPLE are goods,
+ * so they do not match.
+ */
 const isWordEnd = (bytes: Uint8Array, at: number): boolean => {
   const byte = bytes[at] ?? 0;
   const lower = byte | 32;

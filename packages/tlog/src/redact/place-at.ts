@@ -7,7 +7,7 @@ const REACH = 200;
 const LONGEST_NAME = 80;
 const CDATA = '<![CDATA[';
 
-/** Meaning of the name before a value: of the element or attribute in XML, of the key in JSON. */
+/** Meaning of the name before a value. In XML, the name of the element or attribute; in JSON, the key. */
 export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): NumberMeaning => {
   if (kind === 'text') return 'column';
   if (kind === 'value') return 'unknown';

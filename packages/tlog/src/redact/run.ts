@@ -26,7 +26,10 @@ export class Run {
   /** Start of the run, and where reading stopped. */
   start = 0;
   end = 0;
-  /** Whether the run continues in a comment without an end in the available bytes, or beyond the held digits. */
+  /**
+   * Whether the run continues in a comment that does not end within the available bytes, or continues beyond the held
+   * digits.
+   */
   unended = false;
   isFull = false;
   /** Comments and instructions between its digits. */
@@ -40,8 +43,8 @@ export class Run {
   #forms = new Uint8Array(FIRST_CAPACITY);
 
   /**
-   * Reads the run that begins at `start`. `blankGaps`: whether several consecutive blanks separate two numbers rather
-   * than one.
+   * Reads the run that begins at `start`. `blankGaps`: whether several consecutive blanks separate two numbers instead
+   * of two groups of one number.
    */
   read(units: Units, start: number, blankGaps: boolean): void {
     this.length = 0;
@@ -186,7 +189,7 @@ export class Run {
   }
 }
 
-/** Writes the code of a star over the code that ends at `end`; returns the end of the escape before. */
+/** Overwrites the code that ends at `end` with the code of an asterisk. Returns the end of the preceding escape. */
 const writeStar = (bytes: Uint8Array, end: number, isDecimal: boolean): number => {
   const [first, second] = isDecimal ? STAR_IN_DECIMAL : STAR_IN_HEX;
   bytes[end - 1] = second;

@@ -62,7 +62,7 @@ export const namesSecret = (text: string): boolean => {
   return SECRET.test(words.replaceAll(' ', '')) || SECRET_PHRASE.exec(words)?.[0].trim() === words;
 };
 
-/** Names of fields that name something else, and of fields that hold its value: `Name="Password" Value="..."`. */
+/** Whether a field names another value, or holds the value that such a field names: `Name="Password" Value="..."`. */
 export const isNaming = (name: string): boolean => NAMING.test(name);
 export const isHolding = (name: string): boolean => HOLDING.test(name);
 

@@ -40,7 +40,7 @@ const beyondAscii = (bytes: Uint8Array, at: number): number => {
   return /[\p{L}\p{N}]/u.test(sign) ? 0 : taken;
 };
 
-/** Bytes of an order to a printer or terminal behind its escape. Orders of printers end with a number in a byte. */
+/** Number of bytes of a printer or terminal command after its ESC. Printer commands end with a number in one byte. */
 const orderAt = (bytes: Uint8Array, at: number): number => {
   const length = ORDER.exec(bytesTextOf(bytes, at, at + LONGEST_SIGN))?.[0].length ?? 0;
   return length === 1 && isControl(bytes[at + 1] ?? 0) ? 2 : length;

@@ -22,7 +22,7 @@ export const standIn = (code: number): number => {
 };
 
 /**
- * One byte for each unit of UTF-16. Of a digit in two units, the first stands for the digit and the second is
+ * One byte for each UTF-16 unit. If a digit has two units, the first byte stands for the digit and the second byte is
  * invisible.
  */
 export const standIns = (length: number, unitAt: (at: number) => number): Uint8Array => {
@@ -40,7 +40,7 @@ export const standIns = (length: number, unitAt: (at: number) => number): Uint8A
   return bytes;
 };
 
-/** Returns what to write over the units of a text, in order, after the bytes that stand for them were masked. */
+/** Returns the replacement for each unit of a text, in order, after the bytes that represent the units were masked. */
 export class Covered {
   #before = false;
 

@@ -41,15 +41,18 @@ export const openAccount = (name: string, format: FormatId): FileAccount => ({
 const parts = ['entered', 'known', 'conflicting', 'quarantined', 'setAside', 'refused', 'waiting'] as const;
 export type AccountPart = (typeof parts)[number];
 
-/** The counts for a summary of a version that did not count records. It only has the number of conflicting receipts. */
+/**
+ * The counts for a summary from a version that did not count records. Such a summary only has the number of conflicting
+ * receipts.
+ */
 const countsBefore = (records: number, conflicts: number): RecordCounts => {
   const conflicting = Math.min(conflicts, records);
   return { read: records, entered: records - conflicting, known: 0, conflicting, quarantined: 0, setAside: 0 };
 };
 
 /**
- * Adds the receipt of a segment that was cut with this many records. Nothing of a segment that was sent before enters
- * now: its entered records count as known. A segment that was given up in the middle counts as refused.
+ * Adds the receipt of a segment that was cut with `records` records. A segment that was sent before enters nothing now,
+ * so its entered records count as known. A segment that was given up in the middle counts as refused.
  */
 export const addSegment = (account: FileAccount, records: number, receipt: SegmentReceipt): void => {
   const { summary, state, error, duplicate } = receipt;

@@ -7,8 +7,8 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { CommandError } from '../world.ts';
 
 /**
- * The profile of an import: the file of `--profile`, in which the store of `--location` replaces the store of the file.
- * Null if neither option is given. Throws CommandError with the file and the field of each mistake.
+ * Reads the profile of an import from the file of `--profile`. The store of `--location` replaces the store in the
+ * file. Null if neither option is given. Throws CommandError with the file and the field of each mistake.
  */
 export const readProfile = async (
   path: string | undefined,

@@ -14,8 +14,8 @@ const compress = promisify(gzip);
 /** Seconds that the server may hold a request for a receipt that is not settled. */
 const WAIT_SECONDS = 20;
 /**
- * Number of requests for the receipt of one segment, each of up to WAIT_SECONDS. If the segment is not settled after
- * these ten minutes, the server has stopped working on it.
+ * Number of requests for the receipt of one segment. Each request takes up to WAIT_SECONDS, so all requests take ten
+ * minutes. If the segment is not settled by then, the server has stopped working on it.
  */
 const QUESTIONS = 30;
 

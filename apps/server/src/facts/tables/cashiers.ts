@@ -12,7 +12,7 @@ const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
-/** The work of a cashier on a receipt, apart from the customer; 0 for receipts that are no work. */
+/** The work of a cashier on a receipt, without the customer. Receipts that do not count as work add 0. */
 const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
   sum(journal.return_amount * sign) as return_amount,
   sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,

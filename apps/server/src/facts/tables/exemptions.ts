@@ -24,8 +24,8 @@ const reasons = sql`arrayDistinct(arrayFilter((why, exempted, tax) -> exempted !
     taxes.exempt_reason, taxes.exempted, taxes.exempt_tax))`;
 
 /**
- * The exempted and the taxable amount of the reason `said`. Several taxes on the same goods (state and county, TPS and
- * TVQ) exempt one amount, that of the tax with the largest exemption.
+ * The exempted and the taxable amount of the reason `said`. If several taxes apply to the same goods (state and county,
+ * TPS and TVQ), they exempt the same amount, so only the tax with the largest exemption counts.
  */
 const largest = sql`arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
       arraySum((code, why, exempted) -> if(code = plan and why = said, exempted, ${none}),

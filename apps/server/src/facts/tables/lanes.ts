@@ -34,9 +34,9 @@ select company, location, business_date, lane,
 from journal where journal.kind in ('signOn', 'signOff') or has(journal.events.kind, 'reboot')`;
 
 /**
- * Events of a lane beside its customers: sign-ons, sign-offs and reboots (for kind 'reboot', `interrupted` is the
- * number of the transaction that it cut off). Sessions of cashiers and lane reboots are read from it. Sums multiply by
- * the sign. Sorted by kind, since one in two hundred is a reboot.
+ * Events of a lane other than its customers: sign-ons, sign-offs and reboots. For kind 'reboot', `interrupted` is the
+ * number of the transaction that the reboot cut off. Sessions of cashiers and lane reboots are read from this table.
+ * Sums multiply by the sign. Rows are sorted by kind, because one in two hundred is a reboot.
  */
 const laneEvent = [
   sql`create table if not exists lane_event (

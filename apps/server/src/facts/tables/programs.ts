@@ -16,7 +16,7 @@ const amountOf = (program: Sql, role: Sql): Sql =>
 const countOf = (program: Sql, role: Sql): Sql =>
   sql`times * toInt32(arrayCount((p, r) -> p = ${program} and r = ${role}, voucher_programs, voucher_roles))`;
 
-/** Amounts and numbers of the vouchers of a role by program; the column names share their ending. */
+/** Amounts and numbers of the vouchers of a role by program. All column names contain `name`. */
 const sumsOf = (role: Sql, name: Sql): Sql => sql`
   ${amountOf(sql`'doubleUp'`, role)} as du_${name}, ${amountOf(sql`'milkIncentive'`, role)} as milk_${name},
   ${amountOf(sql`'other'`, role)} as other_${name}, ${countOf(sql`'doubleUp'`, role)} as du_${name}_count,
@@ -29,7 +29,10 @@ const paidWith = (tender: Sql): Sql =>
   sql`arraySum(arrayMap((kind, amount) -> if(kind = ${tender}, amount, toDecimal64(0, 4)),
     journal.tenders.kind, journal.tenders.amount))`;
 
-/** Items as numbers: checking millions of lines against a list took most of the time of every program report. */
+/**
+ * Item codes as numbers, for speed: checking millions of lines against a list took most of the time of every program
+ * report.
+ */
 const itemNumbers = sql`arrayMap(upc -> ${itemNumberOf(sql`upc`)}, journal.lines.upc)`;
 
 const receipts = sql`

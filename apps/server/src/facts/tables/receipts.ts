@@ -54,11 +54,11 @@ from journal array join arrayConcat(
     ${itemKeys}, item_sums.2, item_sums.3), [])) as found`;
 
 /**
- * The search terms of receipts with the sums of each receipt, so that one table both finds and counts: its number, its
- * total as the bits of ten-thousandths, its cashier if shown in digits, and every item of its lines with its
- * department. A receipt has one row per term, and for an item one per department, with the units and the sales after
- * discounts of its lines. Codes are numbers (`itemNumber`).
- * Partitioned by year, because every opened part costs time.
+ * The search terms of receipts with the sums of each receipt, so that one table is enough to find and count receipts.
+ * Terms: the number of the receipt, its total as the bits of ten-thousandths, its cashier if shown in digits, and every
+ * item of its lines with its department. A receipt has one row per term. For an item, it has one row per department,
+ * with the units and the sales after discounts of its lines. Codes are numbers (`itemNumber`). Partitioned by year,
+ * because every opened part costs time.
  */
 const receiptWord = [
   sql`create table if not exists receipt_word (

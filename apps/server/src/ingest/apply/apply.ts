@@ -167,9 +167,9 @@ const oneByOne: RowsOf = async (parts, members) => {
 };
 
 /**
- * Turns frozen manifests of one month into journal rows by one insert; returns the number of each. May be repeated,
- * also after a crash in the middle: the same manifests give the same rows under the same token, and the engine takes a
- * token once, through every view. Throws InsertFailed, or another error before any row is written.
+ * Turns frozen manifests of one month into journal rows with one insert. Returns the number of rows of each manifest.
+ * May be repeated, also after a crash in the middle: the same manifests give the same rows under the same token, and
+ * the engine accepts a token only once, in every view. Throws InsertFailed, or another error before any row is written.
  */
 export const applyManifests = async (
   parts: IngestParts,

@@ -8,8 +8,8 @@ import type { IngestParts } from '../segment/parts.ts';
 import { isOfPass } from './process.ts';
 
 /**
- * Gives a segment up. What already entered stays and is reported. A segment is marked as failed only if nothing of it
- * entered.
+ * Gives up a segment. Data that already entered stays and is reported. A segment is marked as failed only if none of
+ * its data entered.
  */
 export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
   const manifests = (await parts.store.manifestsOf(row.id)).filter(

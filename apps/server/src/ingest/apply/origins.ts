@@ -90,8 +90,9 @@ interface SegmentPosition {
 }
 
 /**
- * Other entries with the contents that come back. A replaced receipt may have come a second time, and a person may have
- * said that both it and its replacement are right (docs/decisions/002). If it came back as well, it would count twice.
+ * Other entries with the same contents as the receipts that come back. A replaced receipt may have arrived a second
+ * time, and a person may have said that both the receipt and its replacement are right (docs/decisions/002). If the
+ * replaced receipt came back as well, it would count twice.
  */
 export const doublesOf = async (
   { facts }: Pick<IngestParts, 'facts'>,

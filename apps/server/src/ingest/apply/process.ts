@@ -113,8 +113,8 @@ const settlePortions = async (
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
-  // The manifests of a pass that was cut off. Conflicts that a person accepted in between have another purpose, so they
-  // are left out.
+  // The manifests of an interrupted pass. Manifests of conflicts that a person accepted meanwhile have another purpose,
+  // so they are left out.
   const earlier = before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = enteredAt(before.filter(({ state }) => state === 'applied'));
   /** In a replay: the offsets of the current versions that this segment sent. */

@@ -23,7 +23,7 @@ interface Amounts {
   known: bigint;
   /** Sum of the sizes of the conflicting amounts, without signs. */
   conflicting: bigint;
-  /** Sum of the sizes of the amounts of receipts that entered although another receipt has their number. */
+  /** Sum of the absolute amounts of receipts that entered although another receipt has the same number. */
   sameNumber: bigint;
 }
 

@@ -52,8 +52,8 @@ export const decidedBeside = async (
 };
 
 /**
- * Whether a person took back the decision that an entry and another receipt of its number are both right, after the
- * entry had entered. A newer decoder may read another content at the same offset, so an equal segment and offset
+ * Whether a person, after the entry had entered, withdrew the decision that the entry and another receipt with the same
+ * number are both right. A newer decoder may read different content at the same offset, so an equal segment and offset
  * suffice.
  */
 export const wasUndone = (

@@ -221,8 +221,8 @@ interface Verdict {
 }
 
 /**
- * Receipts with two versions that begin alike, one of which was cut off. Each set holds the offsets of receipts in the
- * segment.
+ * Receipts with two versions that begin alike, where one version was cut off. Each set holds the offsets of receipts in
+ * the segment.
  */
 export interface Grown {
   /** The received version has more lines than the current one, and replaces it. */

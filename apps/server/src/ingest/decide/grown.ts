@@ -37,7 +37,9 @@ const differing = async (entries: readonly PlacedEntry[], existing: readonly Cur
 const lineOf = ({ upc, description, quantity, unitPrice }: Transaction['lines'][number]): string =>
   JSON.stringify([upc, description, quantity, unitPrice]);
 
-/** Whether a receipt has all lines of another one and more, and nothing shows that it is another sale. */
+/**
+ * Whether a receipt has all lines of another receipt and further lines, and nothing shows that it is a different sale.
+ */
 export const continues = (longer: Transaction, shorter: Transaction): boolean => {
   if (longer.lines.length <= shorter.lines.length || longer.cashier !== shorter.cashier) return false;
   const left = longer.lines.map(lineOf);

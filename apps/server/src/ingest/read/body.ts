@@ -53,9 +53,9 @@ const gather = () => {
 };
 
 /**
- * Reads a body to its end. `limitOf` returns its largest size from its first bytes. Throws `tooLarge` for a larger one,
- * of which nothing is held. That answer has to close the connection, because the body may not have been read to its
- * end.
+ * Reads a body to its end. `limitOf` returns the size limit from the first bytes of the body. If the body is larger,
+ * throws `tooLarge` and holds nothing of the body. The error response must close the connection, because the body may
+ * not have been read to its end.
  */
 export const readParts = async (
   chunks: AsyncIterable<Uint8Array>,

@@ -127,8 +127,9 @@ const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
   [businessDate, lane, number].join('\u0001');
 
 /**
- * A decoded segment, the same for the same source. It reads no store: the caller passes places and ids. Transactions
- * become rows as they come and are not kept, because collecting them as garbage later costs more than decoding.
+ * A decoded segment; the same source always gives the same segment. It reads no data store: the caller passes places
+ * and ids. Transactions become rows as they arrive and are not kept, because garbage collection of kept transactions
+ * costs more than decoding.
  */
 export class Opened {
   readonly contents: Contents;

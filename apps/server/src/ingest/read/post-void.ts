@@ -53,8 +53,8 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
 });
 
 /**
- * The entries of sales in the journal, by sale key. Missing sales are left out. A number that began again within a day
- * has several entries. Of a number without a lane, which may have thousands, only the first entry is read. Takes a few
+ * The journal entries of sales, by sale key. Missing sales are left out. A number that started again within a day has
+ * several entries. A number without a lane may have thousands of entries, so only its first entry is read. Takes a few
  * hundred keys at a time.
  */
 export const standingSales = async (
@@ -88,8 +88,8 @@ export const standingSales = async (
 const clockOf = ({ transaction: { began, ended } }: { transaction: Moments }): string => ended || began;
 
 /**
- * The sale that a post void means. Of several sales under one number this is the last one that ended before the post
- * void; without clock times it is the first.
+ * The sale that a post void cancels. If several sales have the same number, this is the last sale that ended before the
+ * post void. If there are no clock times, it is the first sale.
  */
 export const meantBy = <Sale extends { transaction: Moments }>(
   postVoid: { transaction: Moments },

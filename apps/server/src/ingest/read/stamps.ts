@@ -2,8 +2,8 @@ import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/fa
 import type { DepartmentStamp, Stamps } from '../../facts/journal.ts';
 
 /**
- * Values written beside a transaction when it enters, because sums by sign cannot give them later: whether it is a
- * customer, and its share of each department at each tree level.
+ * Values that are stored with a transaction when it enters, because sums by sign cannot give these values later:
+ * whether the transaction counts as a customer, and its share of each department at each tree level.
  */
 
 /** Ids of a department path from the top to the leaf, by `pathKey`. */
@@ -15,7 +15,9 @@ export const pathKey = (path: Line['department']): string => {
   return key;
 };
 
-/** The department of lines without one. It is a node of its own, so that departments always add up to the total. */
+/**
+ * The department of lines without a department. It is a separate node, so that departments always add up to the total.
+ */
 export const noDepartment: Line['department'] = [{ code: '', name: '' }];
 
 export const departmentOf = (line: Line): Line['department'] =>

@@ -82,7 +82,8 @@ const readBefore = async (
 };
 
 /**
- * The profile by which an upload is read: its hash, and its content if it was made for this upload and has to be kept.
+ * The profile by which an upload is read: its hash, and its content if the profile was made for this upload and must be
+ * stored.
  */
 export interface UploadReading {
   profileHash: string;

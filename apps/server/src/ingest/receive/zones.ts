@@ -2,9 +2,9 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Meta } from '../../meta/types.ts';
 
 /**
- * Adds to the profile of a file the stores that are known to write prices with tax or without tax. This list is kept
- * with the profile, like zones (docs/decisions/039). Returns the same profile if the profile says this itself, or if no
- * store is known.
+ * Adds to the profile of a file the stores that are known to write prices with tax or without tax. The list is stored
+ * with the profile, like zones (docs/decisions/039). Returns the same profile if it already states whether prices
+ * include tax, or if no store is known.
  */
 export const withTaxInPrices = async (
   meta: Meta,

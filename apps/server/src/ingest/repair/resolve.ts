@@ -37,7 +37,7 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   });
 };
 
-/** Places of the versions that are current now, and the files that depended on the versions that they replaced. */
+/** Offsets of the versions that are current now, and the files that depended on the replaced versions. */
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;

@@ -30,8 +30,8 @@ export const isOverload = (error: unknown): boolean =>
     : isCanceled(error) || (error instanceof Error && error.cause !== undefined && isOverload(error.cause));
 
 /**
- * Whether a failure passes with time: a full disk, a store that is away or busy. Any other failure counts as a fault of
- * the work itself.
+ * Whether a failure is temporary: a full disk, or a store that is unavailable or busy. Any other failure counts as a
+ * fault of the work itself.
  */
 export const passes = (error: unknown): boolean => {
   if (error instanceof FactsError) return error.code !== 'failed' && !isOverload(error);

@@ -20,8 +20,8 @@ export { formatOf } from '../read/opened.ts';
 export const netOf = (transaction: Transaction): number => receiptSumsOf(transaction).net;
 
 /**
- * A decoded segment with its places; the same bytes and decoder always give the same one. Holds memory until it is
- * closed.
+ * A decoded segment with its places. The same bytes and decoder always give the same decoded segment. It holds memory
+ * until it is closed.
  */
 export interface DecodedSegment {
   entries: PlacedEntry[];

@@ -8,7 +8,7 @@ import type { SegmentReader } from '../threads/readers.ts';
 
 export type SegmentSources = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
 
-/** Returns the profile and the content of the item file that a segment names; null for a missing one. */
+/** Returns the profile and the content of the item file that a segment names. Each is null if it is missing. */
 export const namedBy = async (store: IngestStore, { companyId, profileHash, itemsHash }: SegmentSources) => ({
   profile: profileHash ? await store.profile(companyId, profileHash) : null,
   items: itemsHash ? await store.items(companyId, itemsHash) : null,

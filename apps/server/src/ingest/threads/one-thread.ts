@@ -3,7 +3,10 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { errorOf, isReady, type Message, type Reply } from './crossing.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Limits of a task. A file within the limits of size needs a fraction of them, unless it was made to cost more. */
+/**
+ * Limits of a task. A file within the size limits needs a fraction of these task limits, unless it was made to cost
+ * more.
+ */
 export interface TaskLimits {
   seconds: number;
   /** MiB of JavaScript heap, without buffers. */

@@ -9,7 +9,7 @@ interface Parts {
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
 
-/** Writes the current head of the chain, and the head at the end of every day since the last time. */
+/** Writes the current head of the audit chain, and the head at the end of each day since the last written head. */
 export const noteHeads = async ({ config, meta }: Pick<Parts, 'config' | 'meta'>): Promise<void> => {
   const known = await readHeads(config.home);
   await appendHeads(config.home, await meta.audit.heads(Math.max(0, ...known.map(({ recordId }) => recordId))));

@@ -88,7 +88,9 @@ const manifestsOf = async (client: Client, running: boolean): Promise<Finding> =
 /** Seconds that a request of a person may take: whole files are read again for some. */
 const REQUEST_PATIENCE = 600;
 
-/** A request that fails, and whose failure cannot be recorded, is tried again for ever, and its company waits. */
+/**
+ * If a request fails and its failure cannot be recorded, the request is tried again for ever, and its company waits.
+ */
 const requestsOf = async (client: Client): Promise<Finding> => {
   const { rows } = await client.query<{ count: string; seconds: number | null; companies: string | null }>(
     `select count(*) as count, extract(epoch from now() - min(acted_at))::float8 as seconds,

@@ -119,7 +119,10 @@ const endsQuestions = async (facts: Facts): Promise<Finding> => {
     : bad('giving up', 'a question that is given up goes on', 'Allow the user KILL QUERY.');
 };
 
-/** Tries all operations on an empty store, and empties it again. `rights`: those that the user of the store needs. */
+/**
+ * Tries all operations on an empty store, and empties the store again. `rights`: the rights that the user of the store
+ * needs.
+ */
 export const tryStore = async (facts: Facts, rights: string): Promise<Finding[]> => {
   const findings: Finding[] = [];
   const steps: Readonly<Record<string, () => Promise<Finding>>> = {

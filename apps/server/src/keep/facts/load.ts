@@ -34,8 +34,8 @@ order by position`);
 };
 
 /**
- * Inserts rows into the empty tables of an engine, whose views fill all other tables. Throws RangeError for an unknown
- * table.
+ * Inserts rows into the empty tables of an engine. The engine's views fill all other tables. Throws RangeError for an
+ * unknown table.
  */
 export const loadRows = async (facts: Facts, rows: KeptRows): Promise<void> => {
   const targets = new Map<string, InsertTarget>();

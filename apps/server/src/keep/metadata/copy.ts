@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** The members of the driver's connection that its types leave out (pg 8, lib/connection.js). */
+/** The members of the driver's connection that are missing in the driver's types (pg 8, lib/connection.js). */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
@@ -132,8 +132,8 @@ class CopyIn extends Copy {
 }
 
 /**
- * Yields the rows of `copy ... to stdout` as buffers, in constant memory. It blocks the connection until it is read to
- * its end.
+ * Yields the rows of `copy ... to stdout` as buffers, in constant memory. The connection is blocked until all rows are
+ * read.
  */
 export const copyOut = (client: Client, text: string): AsyncIterable<Buffer> => client.query(new CopyOut(text)).rows();
 

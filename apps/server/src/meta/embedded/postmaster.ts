@@ -45,8 +45,9 @@ const recordedPid = async (data: string): Promise<number | 'unreadable' | null> 
 };
 
 /**
- * The running server of a data folder, or null. Removes a pid file that would keep a new server from starting: an empty
- * one, and one whose id now belongs to another process. PostgreSQL handles all others.
+ * Finds the running server of a data folder; null if there is none. Removes a pid file that would prevent a new server
+ * from starting: an empty file, or a file whose process id now belongs to another process. PostgreSQL handles all other
+ * pid files.
  */
 export const findServer = async (data: string): Promise<number | null> => {
   let pid = await recordedPid(data);

@@ -96,7 +96,7 @@ const start = async (place: ServerLaunch, log: Log): Promise<Running> => {
   throw new StoreError(`The embedded PostgreSQL did not start: ${await complaint(layout.log, from)} (${layout.log}).`);
 };
 
-/** Waits until the server accepts connections. False: the server ends before that, or the time runs out. */
+/** Waits until the server accepts connections. False: the server ended first, or the time ran out. */
 const isReady = async (place: ServerLaunch, pid: number, exited: Promise<void>): Promise<boolean> => {
   let gone = false;
   void exited.then(() => (gone = true));

@@ -63,8 +63,8 @@ export const lockContents = async (
 };
 
 /**
- * The earlier rejections of the same contents in all files, by the id of the conflict. A decision about these conflicts
- * replaces the rejections.
+ * Earlier rejections of the same content in any file, by conflict id. A decision about these conflicts replaces the
+ * rejections.
  */
 export const rejectionsOf = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, string[]>> => {
   const { rows } = await sql<{ id: string; said: string[] }>`

@@ -67,7 +67,7 @@ const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> =>
   await db.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute();
 };
 
-/** Resets the count of a known browser after a right password; tries from unknown browsers stay counted. */
+/** Resets the count of a known browser after a right password. Attempts from unknown browsers stay counted. */
 export const forgetWrongOf = async (db: Kysely<Tables>, username: string, device: string): Promise<void> => {
   await db
     .deleteFrom('login_attempt')

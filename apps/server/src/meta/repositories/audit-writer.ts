@@ -107,8 +107,8 @@ interface Waiting {
 }
 
 /**
- * A writer whose records are durable when its promise resolves. Records that arrive during a transaction share the next
- * one, so that many callers cost one commit.
+ * A writer of audit records. A record is durable when the promise of the call resolves. Records that arrive during a
+ * transaction share the next transaction, so that many callers cost one commit.
  */
 export const openAuditWriter = (db: Kysely<Tables>): ((entry: AuditEntry) => Promise<void>) => {
   let waiting: Waiting[] = [];

@@ -32,7 +32,7 @@ const readFixed = async (db: Kysely<Tables>, companyId: number): Promise<FixedYe
   return [...years.values()];
 };
 
-/** `lock`: whoever changes the company or its calendar waits for the end of the transaction. */
+/** With `lock`, other changes of the company or its calendar wait for the end of the transaction. */
 const readCalendar = async (
   db: Kysely<Tables>,
   companyId: number,

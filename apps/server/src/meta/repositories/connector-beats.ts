@@ -84,8 +84,8 @@ const inRounds = (beats: readonly Beat[]): Beat[][] => {
 };
 
 /**
- * Notes all of several rounds or none, because a round that is noted twice looks like a round of a second computer. The
- * connectors are locked first, in the order of their ids (see `note`).
+ * Records all of several rounds or none, because a round that is recorded twice looks like a round of a second
+ * computer. Locks the connectors first, in the order of their ids (see `note`).
  */
 const noteRounds = async (tx: Kysely<Tables>, rounds: readonly Beat[][]): Promise<void> => {
   const ids = rounds.flat().map(({ connectorId }) => connectorId);

@@ -28,7 +28,7 @@ export const refuseUnknownFilters = async (
   if (rows[0]?.departments !== department.length || rows[0].categories !== category.length) throw unknownFilter();
 };
 
-/** The names of data points whose filters name an item list, also in definitions of earlier dates. */
+/** The names of data points whose filters use an item list, including the filters in definitions of earlier dates. */
 export const pointsFilteredBy = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -176,7 +176,10 @@ const columnsOf = (change: LocationChange) => ({
   prices_include_tax: change.pricesIncludeTax,
 });
 
-/** Adds the days from today on to the inactive days, or removes them; today by the clock of the location. */
+/**
+ * Adds all days from today on to the inactive days of the location, or removes them. Today is the date in the time zone
+ * of the location.
+ */
 const markInactive = async (
   tx: Transaction<Tables>,
   locationId: LocationId,

@@ -4,7 +4,9 @@ import type { RoleSight } from '../role-types.ts';
 import type { Tables } from '../tables.ts';
 import { versionOf } from '../version.ts';
 
-/** Roles that users of a company can have: its own, and those that are the same for every company. */
+/**
+ * Roles that users of a company can have: the company's own roles, and the roles that are the same for every company.
+ */
 export const rolesOf =
   (companyId: number | null) =>
   (where: ExpressionBuilder<Tables, 'role'>): Expression<SqlBool> =>

@@ -12,7 +12,10 @@ import { isCalled, isCalledHere } from './called.ts';
 /** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
 
-/** The stores of a scope; the column is qualified, because rows have the name of their store under `location`. */
+/**
+ * The condition for the stores of a scope. The column is qualified, because rows have the name of their store under
+ * `location`.
+ */
 export const ofStores = ({ scope }: Pick<ReportQuestion, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
 
 /** Rows of a grain within the dates of the scope, of the requested lanes. */
@@ -23,7 +26,7 @@ export const ofGrain = (question: Pick<ReportQuestion, 'scope' | 'parameters'>, 
     ...(question.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(question.parameters.lane)}`]),
   ]);
 
-/** Rows of the figures in question: from months, or from days where lanes are asked for, as months have no lanes. */
+/** Rows for the requested figures: from months, or from days if lanes are requested, because months have no lanes. */
 const figureRows = (question: ReportQuestion): Sql =>
   question.parameters.lane === undefined ? inMonthsAndDays(question.scope) : ofGrain(question, 'day');
 
@@ -79,8 +82,8 @@ export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
   having ${chosen(question, [sql`sum(receipts) != 0`])}`;
 
 /**
- * The key by which a row of a cashier is found again in another period: store, number, and `further` parts that tell
- * rows apart.
+ * The key that identifies a row of a cashier in another period: store, number, and `further` parts that distinguish
+ * rows.
  */
 const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', cashier_number${further})`;
 

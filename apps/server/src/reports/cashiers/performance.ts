@@ -97,8 +97,8 @@ const oneByOne = (question: ReportQuestion, { sessions: sums }: Read): Sql => {
 };
 
 /**
- * The work of cashiers, or in the view `sessions` their sessions, from each sign-on to the sign-off, which is empty if
- * it is not known.
+ * The work of cashiers. In the view `sessions`: their sessions, each from the sign-on to the sign-off. The sign-off is
+ * empty if it is not known.
  */
 export const performance: ReportQuery<Read> = {
   prepare: async (question, compared) => {

@@ -150,8 +150,9 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
 };
 
 /**
- * How often cashiers do what should be seldom, compared with others at the same type of lane and in the same part of
- * the day at the requested stores. All cashiers in scope are judged, whichever one is requested.
+ * How often cashiers do things that should be rare, compared with other cashiers at the same type of lane and in the
+ * same part of the day at the requested stores. All cashiers in scope are judged, even if the question requests one
+ * cashier.
  */
 export const readStandings = async (question: StandingsQuestion): Promise<CashierStanding[]> => {
   const { facts, months, selfCheckouts, scope, now, parameters } = question;

@@ -10,8 +10,8 @@ const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_
 const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
 /**
- * The figures of a department; gross sales and tax belong to whole transactions. `overview_loc_id` is empty: such a row
- * does not lead to the overview of all departments.
+ * The figures of a department. Gross sales and tax belong to whole transactions. `overview_loc_id` is empty, because
+ * the row does not link to the overview of all departments.
  */
 const ofDepartment = (question: ReportQuestion, period: Sql, departmentId: number): Sql => {
   const place = ofPlace(question, sql`location_id`);

@@ -17,7 +17,7 @@ const cellOf = (field: PointFieldId, { amount, quantity }: ValuationFigures): st
   return value && longTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);
 };
 
-/** The cells of a row, which are added to what `row` has: copies of a hundred columns take longer than their values. */
+/** Adds the cells of a row to `row`, because copying a hundred columns takes longer than calculating their values. */
 export const cellsOf = (
   valuation: Pick<PointValuation, 'read'>,
   columns: readonly PointFieldId[],

@@ -155,7 +155,7 @@ export const readPair = async (question: ReportQuestion, asked: Asked): Promise<
   return { current, earlier };
 };
 
-/** What a question reads of its own period. In a comparison of whole periods it is one side. */
+/** The data that a question reads for its own period. In a comparison of whole periods, this data is one side. */
 export interface OwnPeriod {
   company: NamedPoints;
   columns: readonly PointFieldId[];

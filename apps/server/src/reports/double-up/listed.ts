@@ -4,7 +4,7 @@ import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import type { ListedMilk } from './program-items.ts';
 
-/** The group of a line for the programs. 'listed': milk that stands on a list and does not qualify. */
+/** The group of a line for the programs. 'listed': milk that is on a list but does not qualify. */
 export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;
 
 /** Every code of the lists with its group; Double Up takes precedence. */

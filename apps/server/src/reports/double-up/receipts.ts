@@ -100,8 +100,8 @@ const summed = (question: ProgramQuestion, versions: Versions, more: readonly Sq
       ${fromReceipts(question, versions, more)}`;
 
 /**
- * Receipts with their listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
- * du_ups and milk_ups, the running sums of a program's items.
+ * Receipts with their listed items. `listed` has the tuples (item, net, units, dep_id) in the order of the receipt.
+ * du_ups and milk_ups are parallel to `listed` and have the running sums of each program's items.
  */
 export const withListed = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql => {
   const running = (group: number): Sql =>
@@ -119,9 +119,9 @@ export const withListed = (question: ProgramQuestion, versions: Versions, which:
 const taken = (amount: Sql): Sql => sql`greatest(${amount} * direction, ${zero})`;
 
 /**
- * SNAP pays the amount that vouchers of the program and WIC leave, for items of Double Up before items of the milk
- * incentive (domain/programs/shares). du_ahead and milk_ahead: the amount of each program that is paid before SNAP
- * pays.
+ * SNAP pays the amount that remains after vouchers of the program and WIC: first for items of Double Up, then for items
+ * of the milk incentive (domain/programs/shares). du_ahead and milk_ahead: the amount of each program that is paid
+ * before SNAP pays.
  */
 const paid = (from: Sql): Sql => sql`
     select *, ${taken(sql`du_redeemed`)} as du_taken, ${taken(sql`milk_redeemed`)} as milk_taken, ${taken(sql`wic`)} as du_wic,

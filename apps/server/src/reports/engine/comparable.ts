@@ -93,7 +93,10 @@ const inDays = ({ from, to, before, today }: Meeting): Days => ({
   now: dayNumber(today),
 });
 
-/** The verdict where each day meets one. Null: it was expected in neither period, so nothing is left out. */
+/**
+ * The verdict if each day meets a single earlier day. Null: the store was expected to trade in neither period, so
+ * nothing is left out.
+ */
 const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
   const { stateOn } = place;
   const shift = before.by;
@@ -117,7 +120,8 @@ const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days):
 };
 
 /**
- * Days of trading by which two periods of so many days may differ beyond their lengths: a month may have one Sunday more.
+ * Most trading days by which two periods of `days` days may differ, beyond the difference of their lengths: a month may
+ * have one Sunday more.
  */
 const mostApart = (days: number): number => (days < 7 ? 0 : 2);
 

@@ -21,8 +21,8 @@ const margin = 2;
 const step = 8;
 
 /**
- * The rows of a page, newest first, without reading every receipt: those of the last days come before all others, and
- * if there are enough of them they are the page. `first`: the number of days to read first.
+ * Reads the rows of a page, newest first, without reading every receipt. Rows of the last days come before all other
+ * rows, so if the last days have enough rows, these rows are the page. `first`: the number of days to read first.
  */
 const readNewest = async (question: Prepared, list: ReportList<unknown>, first: number): Promise<RawRow[]> => {
   const { facts, scope, now, parameters } = question;

@@ -19,7 +19,7 @@ import { foundOf } from './worked.ts';
 /** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
 const mostCharted = 1_000;
 
-/** One page of rows with count and totals of all of them; `all` are the rows themselves, if they were read. */
+/** One page of rows, with the count and totals of all rows. `all`: all rows, if they were read. */
 export interface ReportPage extends Whole {
   rows: RawRow[];
   all: RawRow[] | null;

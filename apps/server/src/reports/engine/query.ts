@@ -58,8 +58,8 @@ export interface Course {
 }
 
 /**
- * Rows that the server works out, in the form of the store's answers: money and quantities are decimal text. They are
- * searched, sorted, paged and summed in the server.
+ * Rows that the server calculates, in the same form as the store's answers: money and quantities are decimal text. The
+ * server searches, sorts, pages and sums these rows.
  */
 export interface WorkedRows {
   /** Rows with all their columns; if there is a `fill`, with the columns by which they are searched and sorted. */
@@ -90,7 +90,7 @@ export interface ReportTotals<Prepared> {
   whole?(question: ReportQuestion, prepared?: Prepared): Sql | RawRow | null;
 }
 
-/** A list of receipts or sessions, whose rows are many and wide: a page of it is found without reading all of them. */
+/** A list of receipts or sessions. The list has many wide rows, so a page is found without reading all rows. */
 export interface ReportList<Prepared> {
   /**
    * The column that orders the list, newest first. If `whole` has the count and sums of the list, a page reads only the
@@ -104,8 +104,8 @@ export interface ReportList<Prepared> {
    */
   found?(question: ReportQuestion, most: number, prepared?: Prepared): Sql;
   /**
-   * The page without reading rows of receipts, for questions that only search for words of receipts; null for other
-   * questions.
+   * Looks up the page without reading rows of receipts, if the question only searches for words of receipts; null for
+   * other questions.
    */
   lookUp?(question: ReportQuestion): LookUp | null;
 }
@@ -170,8 +170,8 @@ export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**
  * Selects receipts by their end, or sessions by their begin. `since`: at or after a time of the stores ('2026-11-19
- * 00:00:00'); `from`: on or after a business date ('2026-11-19'); `entries`: exactly these, by date, store and entry
- * ('2026-11-19 3 4711').
+ * 00:00:00'); `from`: on or after a business date ('2026-11-19'); `entries`: exactly these entries, by date, store and
+ * entry number ('2026-11-19 3 4711').
  */
 export interface OnlyReceipts {
   since?: string;

@@ -16,8 +16,8 @@ const decimal = /^-?\d+(\.\d{1,4})?$/;
 const certain = 15;
 
 /**
- * A long decimal text, rounded digit by digit, and whether a double holds it; null for any other value. Sums outgrow
- * doubles at 7e13 with cents, and at 9e15 without (docs/decisions/028).
+ * Rounds a long decimal text digit by digit, and tells whether a double holds it; null for any other value. Sums
+ * outgrow doubles at 7e13 with cents, and at 9e15 without cents (docs/decisions/028).
  */
 export const longFigure = (format: Format, value: unknown): { text: string; isHeld: boolean } | null => {
   const decimals = decimalsOf[format];

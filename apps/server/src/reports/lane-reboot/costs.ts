@@ -45,7 +45,10 @@ interface OpenLanes extends OfMonth {
   days: number;
 }
 
-/** A reboot with the usual sales of its lane: `amount` / `days` / 60 / (`lane_days` / `open_days`) a minute. */
+/**
+ * A reboot with the usual sales of its lane. The usual sales per minute are `amount` / `days` / 60 / (`lane_days` /
+ * `open_days`).
+ */
 export interface CostedReboot extends Reboot {
   usual: { amount: string; days: number; lane_days: number; open_days: number };
 }

@@ -40,8 +40,8 @@ const byDay = (question: RebootQuestion): Sql =>
   );
 
 /**
- * A lane is 'repeat' with at least three reboots, and with more than its peers make likely: three standard deviations
- * above the number that the rate of all other lanes in scope predicts for its days.
+ * A lane is 'repeat' if it has at least three reboots, and more than three standard deviations above the expected
+ * number. The expected number is the reboot rate of all other lanes in scope, times the days of the lane.
  */
 const byLane = (question: RebootQuestion): Sql =>
   named(

@@ -8,8 +8,8 @@ import type { ReportQuestion } from '../engine/query.ts';
 import { departmentIds } from '../../question/scoped.ts';
 import { itemParts } from './search.ts';
 
-// The part of each receipt that a list is asked for: an item, department, tender, tax, discount or exception. Figures
-// equal those of the reports that lead here, so events without a sale have 0.
+// The part of each receipt that a list requests: an item, department, tender, tax, discount or exception. The figures
+// equal the figures of the reports that lead to the list, so events without a sale have 0.
 
 // The engine's `has` does not find an empty text among texts of low cardinality, so elements are compared one by one.
 const named = (name: string): Sql => sql`one.name = ${text(name)}`;

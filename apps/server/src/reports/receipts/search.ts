@@ -8,8 +8,8 @@ import { current, inDepartment, within } from '../../question/scoped.ts';
 const mostDigits = 14;
 
 /**
- * A code as typed, and with the leading zeros that a source may have written: a list can be looked up in the index, a
- * function cannot.
+ * A code as typed, and with every number of leading zeros that a source may have written. The index can look up a list
+ * of codes, but not the result of a function.
  */
 const withZeros = (digits: string): string[] => {
   const bare = digits.replace(/^0+(?=.)/, '');
@@ -83,7 +83,7 @@ const ofItem = (question: ReportQuestion): Sql[] => {
   return [and([isOf('item', [upc]), ...department])];
 };
 
-/** The condition on a basket that holds all of the items: something of each is left with the customer. */
+/** The condition that a basket holds all of the items: the customer keeps at least some of each item. */
 const holdsAll = ({ scope, parameters }: ReportQuestion): Sql[] =>
   (parameters.withItems ?? []).map(
     (upc) => sql`(${receiptKey}) in (
@@ -141,7 +141,8 @@ export const lookUp = (question: ReportQuestion): LookUp | null => {
 export const namedSums = (question: ReportQuestion): Sql | null => {
   const searched = question.parameters.searchText.trim();
   if (searched === '' || !isName(searched) || sought(question).length > 0) return null;
-  // Few receipts have such a number: those of a found cashier are among that cashier's receipts.
+  // Few receipts have such a number. A numbered receipt of a found cashier is already among the receipts of that
+  // cashier.
   const numbered = sql`(${receiptKey}) in (${found(question, isOf('number', [searched]))})`;
   return sql`
     select sum(receipts) as row_count, sum(people) as customer_qty, sum(pieces) as items, sum(amount) as total, sum(taxes) as tax

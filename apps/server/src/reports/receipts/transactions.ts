@@ -58,7 +58,7 @@ const asked = (parameters: ReportParameters): Sql[] =>
 interface Ahead {
   /** Days without missing data, if the question counts only such days; null: all days count. */
   wholeDays: WholeDays | null;
-  /** The amounts that receipts add to the asked data point; null: no data point is asked for. */
+  /** The amounts that receipts add to the requested data point; null: no data point is requested. */
   point: Sql | null;
 }
 

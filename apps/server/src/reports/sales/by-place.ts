@@ -55,8 +55,8 @@ export const standing = ({
 const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
 
 /**
- * One row per location in scope or per region of the requested level, also without sales. Each subquery that is avoided
- * saves the engine a millisecond of planning.
+ * One row per location in scope, or per region of the requested level, even without sales. Each avoided subquery saves
+ * the engine a millisecond of planning.
  */
 export const byPlace = (question: ReportQuestion, figures: readonly Figure[]): Sql => {
   const place = ofPlace(question, sql`every.location`);

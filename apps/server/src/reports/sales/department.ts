@@ -32,9 +32,9 @@ const ofLevel = (question: ReportQuestion): Sql => {
 };
 
 /**
- * Departments of the level, and those above it with their own sales (level 0 of the rollup), so that every level adds
- * up to the same total. Rows of zero are left out: the rollup drops them whenever it merges, and an answer must not
- * depend on when that was.
+ * Departments of the level, and departments above the level with their own sales (level 0 of the rollup), so that every
+ * level adds up to the same total. Rows of zero are left out: the rollup drops such rows at every merge, and an answer
+ * must not depend on the time of a merge.
  */
 const rows = (question: ReportQuestion): Sql => {
   const department = ofDepartment(question, sql`id`);

@@ -37,7 +37,7 @@ export const itemRows = (question: ReportQuestion, further: Sql): Sql => {
 export const searchItems = (value: string): Sql =>
   sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`;
 
-/** If stores file an item under different departments, the one with the smallest id names it. */
+/** If stores file an item under different departments, the item shows the department with the smallest id. */
 const named = (question: ReportQuestion): Sql => {
   const department = ofDepartment(question, sql`sums.dep_id`);
   return sql`, ${department.text(({ name }) => name)} as department,

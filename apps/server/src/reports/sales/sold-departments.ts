@@ -19,7 +19,7 @@ export const soldDepartments = async (facts: Questions, scope: Scope): Promise<D
   return rows.map(({ dep_id, sold, direct }) => ({ dep_id, amount: Number(sold), direct: direct === 1 }));
 };
 
-/** Departments in which the stores of a scope ever sold, on any day, with the departments above them. */
+/** Returns the departments in which the stores of a scope have sold on any day, with the departments above them. */
 export const departmentsEverSold = async (facts: Questions, scope: Scope): Promise<ReadonlySet<number>> => {
   if (scope.locations.length === 0) return new Set();
   const rows = await facts.query<{ dep_id: number }>(sql`

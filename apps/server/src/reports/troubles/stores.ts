@@ -49,8 +49,8 @@ const rowOf = (
 };
 
 /**
- * A store that has been silent today for longer than reports call silence, at a time at which it usually sells. It
- * usually opens then or is open, so that its first receipt is waited for as well.
+ * Finds a store that has been silent today for longer than reports call silence, at a time when it usually sells. At
+ * that time the store usually opens or is open, so a missing first receipt of the day counts as well.
  */
 const quiet = (store: PlaceHistory, at: Date): Found[] => {
   const now = clockIn(store.timeZone, at);

@@ -64,7 +64,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
   serving(app, outboxEndpoints, outboxHalves)(
     'listOutbox',
     async ({ caller }) => {
-      // A link works for everyone who reads it: the mails of Super Admins are for Super Admins.
+      // Anyone who reads a link can use it, so only Super Admins see the mails of Super Admins.
       const found = await meta.mails.outbox({ superAdmins: caller.user.role === 'Super Admin' });
       const rows = found.map((mail) => ({
         ...mail,

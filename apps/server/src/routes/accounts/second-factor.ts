@@ -63,7 +63,7 @@ const colleagueRoutes = (app: App, parts: AppParts): void => {
   });
 };
 
-/** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
+/** The second factor in addition to the password: codes of an authenticator app (RFC 6238) and recovery codes. */
 export const secondFactorRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   const stateOf = openState(parts);

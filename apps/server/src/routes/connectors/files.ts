@@ -15,10 +15,10 @@ import { refuseOfSome } from '../sight.ts';
 import { filePlaceOf } from './seen.ts';
 
 /**
- * Whether only people who may read sales may read the content of a type. The files of a register are its receipts, and
- * a program may pack parts of receipts into what it sends to its support. A log is for whoever looks after programs,
- * whatever else they may know: as a log, the agent sends only what the program says of its own work, whatever is asked
- * for.
+ * Whether the content of a file type requires the right to read sales. The files of a register are its receipts, and a
+ * program may pack parts of receipts into the data that it sends to its support. A log requires no such right, so that
+ * everyone who looks after programs can read it. As a log, the agent sends only what the program reports about its own
+ * work, whatever is requested.
  */
 const isWithheldFrom = (caller: RequestCaller, fileType: ConnectorFileType): boolean =>
   fileType !== 'log' && !knowledgeOf(caller).sales;

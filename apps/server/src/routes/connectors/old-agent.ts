@@ -2,7 +2,10 @@ import { isOlder } from '@lanewise/domain/connectors/version';
 import type { KnownKey } from '../../meta/connector-types.ts';
 import { Refusal } from '../../plugins/refusal.ts';
 
-/** Refuses files of an agent whose version is too old; it keeps them and sends them once it was replaced. */
+/**
+ * Refuses the files of an agent whose version is too old. The agent keeps the files, and sends them after it has been
+ * replaced.
+ */
 export const refuseOldAgent = (connector: KnownKey | null, oldest: string): void => {
   const version = connector?.version ?? null;
   if (version === null || !isOlder(version, oldest)) return;

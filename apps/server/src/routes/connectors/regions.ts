@@ -35,7 +35,10 @@ const regionsAbove = ({ regions }: Pick<OwnPlaces, 'regions'>): ((store: number 
   };
 };
 
-/** The connectors of a region with all below it; 'none': of stores in no region in sight, and of the company. */
+/**
+ * The connectors of a region and of all regions below it. 'none': the connectors of stores without a region in sight,
+ * and the connectors of the company.
+ */
 export const amongRegion = (places: OwnPlaces, regionId: number | 'none'): NonNullable<ConnectorWish['among']> => {
   const above = regionsAbove(places);
   const stores = [...places.locations].filter((store) =>

@@ -2,8 +2,8 @@ import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat'
 import { maskText } from '@lanewise/tlog/mask';
 import { tokenHash } from '../../meta/repositories/tokens.ts';
 
-// Elsewhere, fields with these names hold hashes, which are compared, so the masking of requests lets the fields pass
-// unchanged. From an agent, the fields hold texts that the agent chooses and that the server keeps and shows, so the
+// The masking of requests does not change fields with these names, because elsewhere the fields hold hashes that are
+// compared. From an agent, the fields hold texts that the agent chooses and that the server keeps and shows, so the
 // texts are masked here.
 
 /** The version of an agent as it is stored. */

@@ -59,8 +59,8 @@ const lastingRefusal = (error: unknown): { code: string; reason: string } | null
 const lastingStatuses: readonly number[] = [400, 413, 415, 422];
 
 /**
- * Takes a file with `work`. A refused file is listed for the people who look after incoming data, because its sender
- * may be an unattended program. A file that is received leaves the list.
+ * Receives a file with `work`. If the file is refused, it is listed for the people who look after incoming data,
+ * because its sender may be an unattended program. A received file leaves the list.
  */
 const listed = async (
   { refusedFiles }: IngestStore,
@@ -87,8 +87,8 @@ export const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${nameOf(caller)}`;
 
 /**
- * Whether the caller may read about a segment: they see every store that it concerns, including the stores that its
- * sender could send for, or they sent it themselves without any store.
+ * Whether the caller may read about a segment. Either the caller sees every store that the segment concerns, including
+ * the stores that its sender could send for, or the caller sent the segment without any store.
  */
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;

@@ -37,7 +37,10 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       const tried = { ...ledgers, preset: async () => preset, sheets: async () => [...sheets] };
       return openTable({ ...sources, meta: { ...sources.meta, ledgers: tried } }, await booksAskerOf(request), wish);
     },
-    /** The newest business date of a store with receipts that is over; without any, its current one. */
+    /**
+     * The newest finished business date with receipts of a store. Without such a date, the current business date of the
+     * store.
+     */
     newestDay: async (request: FastifyRequest, locationId: RegLocId): Promise<string> => {
       const today = dayIn(parts.clock?.() ?? new Date(), 'UTC');
       const wish = { startDate: today, lastDate: today, locationIds: [locationId] };

@@ -22,8 +22,8 @@ const setupOf = async (ledgers: Ledgers, keeper: LedgerKeeper, presetId: number)
 };
 
 /**
- * A tried configuration, in which what is not saved has the id 0. The ids that the trial made tell how many others were
- * made meanwhile, also for stores out of sight.
+ * A tried configuration in which unsaved parts have the id 0. The ids from the trial would reveal how many other parts
+ * were made meanwhile, also for stores out of sight.
  */
 const withoutMadeIds = (before: BookSetup, after: BookSetup): BookSetup => {
   const sheetIds = new Set(before.sheets.map(({ sheetId }) => sheetId));

@@ -9,7 +9,9 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 
-/** Long work that an administrator started; it lives as long as the server, and its results are in the stores. */
+/**
+ * A long job that an administrator started. The job exists until the server stops; its results are in the data stores.
+ */
 interface Job {
   id: string;
   kind: 'rebuild' | 'replay';

@@ -32,8 +32,8 @@ const namesThing = (params: unknown): boolean =>
   params instanceof z.ZodObject && Object.values(params.shape).some((part) => !(part instanceof z.ZodEnum));
 
 /**
- * The refusals that an operation may answer with. Those of callers who belong to no company stand in the introduction of
- * the document: they are the same for all calls.
+ * The refusals that an operation may answer with. The refusals of callers without a company are the same for all calls,
+ * so the introduction of the document describes them.
  */
 export const refusalsOf = ({ schema, method, access, mayMiss = false }: Asked): RefusalStatus[] => [
   ...(schema.querystring || schema.params || schema.body ? ([400] as const) : []),

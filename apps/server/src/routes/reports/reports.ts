@@ -22,7 +22,10 @@ import { sourcesOf, type ReportParts } from '../sources.ts';
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
 const row = z.record(z.string(), value);
 
-/** Documented loosely: the definition decides which names a row has, and `run` makes rows from nothing else. */
+/**
+ * The documented schema is loose: the report definition decides which names a row has, and `run` makes rows from that
+ * definition alone.
+ */
 const answer = z.looseObject({
   isSuccess: z.literal(true),
   message: z.string(),

@@ -110,7 +110,10 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
   };
 };
 
-/** What decides on a change of a user, with all that it refers to; refused here where that is not there. */
+/**
+ * Looks up what a change of a user refers to, refuses what is missing, and returns the function that decides on the
+ * change.
+ */
 export const decisionOf = async (
   meta: Meta,
   giver: Giver,

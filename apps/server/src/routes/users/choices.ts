@@ -61,7 +61,10 @@ export const deepestLevel = async (meta: Meta, companyId: number | null): Promis
   return Math.max(1, ...(await meta.companies.levels(companyId)).map(({ id }) => id));
 };
 
-/** A level of the company as it is stored: null for that of the role, the deepest one for the locations of any tree. */
+/**
+ * The level as it is stored: null for the level of the role, LOCATION_LEVEL for the deepest level, which holds the
+ * locations of any tree.
+ */
 export const storedLevel = (level: number | null, role: RoleChoice, deepest: number): number | null => {
   if (level === null || level === Math.min(role.authorityLevel, deepest)) return null;
   if (level > deepest) throw badField('authorityLevelId', 'unknown', 'There is no such level');

@@ -28,8 +28,8 @@ const changeOwn = async (meta: Meta, request: Asker, { oldPassword, ...input }: 
 };
 
 /**
- * Sets the password of a user below the caller; that user's sessions end. Changing one's own requires the old password,
- * so it is refused here.
+ * Sets the password of a user below the caller, and ends that user's sessions. A change of the caller's own password
+ * requires the old password, so it is refused here.
  */
 const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: number, input: Input): Promise<void> => {
   if (!caller.isAdmin && !caller.user.permissions.includes('updateUser')) throw accessDenied();

@@ -44,7 +44,7 @@ const span = (from: number, to: number): { left: string; width: string } => ({
   width: percent(Math.abs(to - from)),
 });
 
-/** A picture of values with their intervals, one line for each, compared with one reference. */
+/** A chart of values with their intervals, one line for each value, compared with one reference. */
 export const Picture = ({ title, summary, marks, reference, note }: PictureProps): JSX.Element => {
   const at = scaleOf(marks, reference.value);
   const line = at(reference.value);

@@ -64,7 +64,8 @@ export const uses = (type: TaskType, option: Option): boolean =>
   (optionsOfType[type] as readonly Option[]).includes(option);
 export const needsSecond = (type: TaskType): boolean => needsItem2.includes(type);
 /**
- * Whether item 1 is required. Stores can be compared by the share of baskets with an item, or by a measure without one.
+ * Whether item 1 is required. A comparison of stores uses the share of baskets with an item, or a measure that needs no
+ * item.
  */
 export const needsFirst = ({ tasktype, measure }: Pick<QuestionValues, 'tasktype' | 'measure'>): boolean =>
   needsItem1.includes(tasktype) || (tasktype === 'Differing stores' && measure === 'share');

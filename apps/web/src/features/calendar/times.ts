@@ -15,7 +15,8 @@ const minutesOf = (time: string): number | null => {
 };
 
 /**
- * Two time fields as hours; a closing time not after the opening is on the next day. Null: a field is empty or wrong.
+ * Converts two time fields to trading hours. A closing time that is not after the opening time is on the next day.
+ * Null: a field is empty or wrong.
  */
 export const hoursOf = (opens: string, closes: string): TradingHours | null => {
   const first = minutesOf(opens);
@@ -38,7 +39,7 @@ export const writeShortHours = ({ opens, closes }: TradingHours): string => `${s
 export const weekdays = (usWeek: boolean): readonly number[] =>
   usWeek ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 0];
 
-/** A field of a form: a day with its times; a closed day keeps the times that it would have. */
+/** A form field: one day with its times. A closed day keeps the times that it would have if it were open. */
 export interface DayField {
   open: boolean;
   opens: string;

@@ -19,8 +19,8 @@ export const withStep = ({ past }: Steps, step: EditStep): Steps => ({
 });
 
 /**
- * A change back to an earlier value of a cell, based on the value that is left in the cell. An unreadable value was
- * never saved, so it is no base.
+ * A change of a cell back to an earlier value. The base of the change is the value that is left in the cell. An
+ * unreadable value was never saved, so it cannot be the base.
  */
 const from = (to: CellChange, left: CellChange): CellChange => ({
   ...to,

@@ -80,7 +80,7 @@ const Row = ({ movement, day, isCurrent, mayEnter, onFocus, onReceive, onReverse
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves among the rows by arrows; Enter says that the movement of the row was received as reported. */
+/** Moves between the rows with the arrow keys. Enter confirms that the movement of the row was received as reported. */
 const useRows = (day: MovementDay, onEnter: (movement: Movement) => void) => {
   const frame = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(0);

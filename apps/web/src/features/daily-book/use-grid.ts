@@ -46,7 +46,10 @@ const isSummed = ({ tills }: Pick<ValueLine, 'tills'>, { column }: Position): bo
 const leavesBy = (event: KeyboardEvent): boolean =>
   !event.altKey && ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
 
-/** The spreadsheet of a book: one cell has the focus, and what is typed goes to the server when the cell is left. */
+/**
+ * The spreadsheet of a book. One cell has the focus. The typed text is sent to the server when the user leaves the
+ * cell.
+ */
 export const useGrid = (parts: GridParts): CellGrid => {
   const { table, drafts, mayEnter } = parts;
   const frame = useRef<HTMLTableElement>(null);

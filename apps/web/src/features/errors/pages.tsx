@@ -128,8 +128,8 @@ export const ServerUnavailablePage = (): JSX.Element => {
 };
 
 /**
- * The page for planned maintenance. Afterwards the page leads back to the interrupted screen, which is `from` in the
- * address.
+ * The page for planned maintenance. After the maintenance, the page returns to the interrupted screen, whose path is
+ * `from` in the address.
  */
 export const MaintenancePage = (): JSX.Element => {
   const history = useHistory();

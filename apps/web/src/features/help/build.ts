@@ -11,7 +11,9 @@ export interface Build {
 const ofSeconds = (value: unknown): Date | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? new Date(value * 1000) : null;
 
-/** Parses the stamp that the build leaves beside the page; its times are in seconds. Null: invalid. */
+/**
+ * Parses the build stamp that the build writes next to the page. The times of the stamp are in seconds. Null: invalid.
+ */
 export const readBuild = (stamp: unknown): Build | null => {
   if (typeof stamp !== 'object' || stamp === null) return null;
   const { version, production, buildTimestamp, commitTime } = stamp as Record<string, unknown>;

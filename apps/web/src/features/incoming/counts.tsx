@@ -31,7 +31,9 @@ export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFil
   );
 };
 
-/** The number of a file's receipts with a doubt, the reasons and the amount at stake, as a link to them. */
+/**
+ * A link to a file's receipts with a doubt. It shows their number, the reasons for the doubt and the amount at stake.
+ */
 export const DoubtCount = ({
   file,
   href,

@@ -18,7 +18,8 @@ export const shownPeriods = (data: CalendarYear, draft: Draft | null): readonly 
   draft?.kind === 'moved' ? written(data, draft.periods) : data.periods;
 
 /**
- * The draft after the end of period `at` moved by some weeks, to an earlier day if negative; null: the end cannot move.
+ * The draft after the end of period `at` is moved by `weeks`; a negative number moves the end to an earlier day. Null:
+ * the end cannot move.
  */
 export const moved = (data: CalendarYear, draft: Draft | null, at: number, weeks: number): Draft | null => {
   if (data.pattern === 'months' || draft?.kind === 'wish') return null;

@@ -17,7 +17,9 @@ export type Show = (typeof shows)[number];
 export const arrangements = ['list', 'days'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** Key of a report in an address: '12' for a store's report, 'closing.1003.2026-11-19' for one of Lanewise's own. */
+/**
+ * Key of a report in an address: '12' for a report of the store, 'closing.1003.2026-11-19' for a report of Lanewise.
+ */
 export const addressKeyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
   posReportId === null ? `${reportType}.${regionLocationId}.${businessDate}` : String(posReportId);
 

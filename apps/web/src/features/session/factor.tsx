@@ -22,7 +22,7 @@ export const FactorScreen = (): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
-  /** Ends the session on the server too; if that fails, the session ends there by its own limits. */
+  /** Ends the session on the server too. If this call fails, the session on the server ends by its own limits. */
   const startAgain = async (): Promise<void> => {
     await calls.logout(AbortSignal.timeout(PATIENCE)).catch(() => undefined);
     endSession();

@@ -47,7 +47,7 @@ const useCaptcha = (onSolved: () => void) => {
   return { token, round, onChange, again };
 };
 
-/** The request for a link: its fields, what is wrong with them, and whether it is under way. */
+/** The request for a link: its fields, the errors of its fields, and whether the request is under way. */
 const useRequest = (typed: string, onSent: () => void) => {
   const { t } = useTranslation();
   const [username, setUsername] = useState(typed);

@@ -13,7 +13,10 @@ import styles from './frame.module.css';
 
 const reasons = ['unknown', 'unverified', 'cancelled'] as const;
 
-/** Login by the identity provider, and its result: the provider redirects back here with a code or an error. */
+/**
+ * Login through the identity provider, and the result of the login. The provider redirects back here with a code or an
+ * error.
+ */
 export const Provider = ({ label }: { label: string }): JSX.Element => {
   const { t } = useTranslation();
   const enter = useEnter();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const SHOWN = 2;
 
-/** Two names, then the number of the others; `unnamed`: others whose names the current user may not see. */
+/** Two names, then the number of the other names. `unnamed`: number of names that the current user may not see. */
 export const fewNames = (names: readonly string[], unnamed: number, t: TFunction<'users'>): string => {
   const shown = names.slice(0, SHOWN).join(', ');
   const count = names.length - Math.min(names.length, SHOWN) + unnamed;

@@ -42,7 +42,10 @@ export const PlacesField = ({
   disabled,
   onChange,
 }: {
-  /** Whether the tree is part of the form, one click a store. Otherwise it opens below its button. */
+  /**
+   * Whether the tree is part of the form, so that choosing a store takes one click. Otherwise the tree opens below its
+   * button.
+   */
   inline: boolean;
   value: readonly number[] | 'all';
   /** Number of assigned places that the current user cannot see. */

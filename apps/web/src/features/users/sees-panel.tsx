@@ -55,7 +55,9 @@ const Stores = ({ sight }: { sight: UserSight }): JSX.Element => {
   );
 };
 
-/** The screens by group: the menu as the user's own login draws it, from the rights that the server answers for them. */
+/**
+ * The screens by group: the same menu as in the user's own login, from the rights that the server returns for the user.
+ */
 const Screens = ({ rights }: Pick<UserSight, 'rights'>): JSX.Element => {
   const { t } = useTranslation(['common', 'users']);
   const company = useCompany();

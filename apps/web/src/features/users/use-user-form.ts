@@ -39,7 +39,7 @@ export const useUserForm = (user: UserRecord | null, offered: Offered, onSaved: 
   const isAdmin = ({ roleId }: UserValues): boolean =>
     isAdminRole(offered.roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
   /**
-   * Whether the invitation is on its way. A call that fails shows its error itself, and the user exists all the same.
+   * Sends the invitation and returns whether it was sent. A failed call shows its own error, and the user still exists.
    */
   const invite = async ({ userId }: UserRecord): Promise<boolean> =>
     may('inviteUser') &&

@@ -5,7 +5,7 @@ import { useMay } from '../../state/rights.ts';
 import type { RecordForm } from '../../records/use-record-form.ts';
 import type { UserValues } from './form.ts';
 
-/** The access groups that more than half of these people have; whoever is inactive does not count. */
+/** The access groups that more than half of these people have. Inactive people do not count. */
 export const usualGroups = (people: readonly Pick<UserRecord, 'status' | 'accessGroupIds'>[]): number[] => {
   const counted = people.filter(({ status }) => status !== 'Inactive').map(({ accessGroupIds }) => accessGroupIds);
   const having = (id: number): number => counted.filter((ids) => ids.includes(id)).length;

@@ -46,7 +46,7 @@ export interface Address {
   /** Item code; '' for items without a code. */
   upc: string | null;
   hour: number | null;
-  /** The comparison by name, or the first day of the earlier period; null: the same weekdays before. */
+  /** Name of the comparison, or first day of the earlier period; null: comparison with the same weekdays before. */
   compare: string | null;
   /** The measure in the cells of a map; null: the first measure of the view. */
   measure: FieldId | null;

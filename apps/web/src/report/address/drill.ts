@@ -74,8 +74,8 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
   const grouped = regionLevelOf(from.address) !== null;
   if (grouped && !regions) return null;
   const below = grouped ? storesOf(from.effective, regions, row) : null;
-  // A region leads to the next level on the same screen. In a view by period it leads where a store leads, with all
-  // stores of the region.
+  // A region links to the next level on the same screen. In a view by period, a region has the same link target as a
+  // store, with all stores of the region.
   if (below && from.view.columns[0] === 'name') {
     const { view, compare } = from.address;
     const level = regions?.deeper ?? STORES;

@@ -59,8 +59,8 @@ const hasNeeds = (report: ReportId, { locations, department }: Address): boolean
   reportOf(report).needs.every((need) => (need === 'location' ? locations : department) !== null);
 
 /**
- * The most likely report one level up: among reports whose rows lead here, the one whose drill explains most values of
- * the address.
+ * The most likely report one level up: of all reports whose rows link to this report, the report whose drill explains
+ * the most values of the address.
  */
 const likelyParent = (report: ReportId, address: Address): ReportId | null => {
   if (!isDrilled(report, address)) return null;

@@ -18,8 +18,8 @@ export interface Effective {
 const CELLS = 7 * 24;
 
 /**
- * A longer list of ids is not sent: without ids the server answers for every location, so lists of all locations and of
- * deselected locations may be omitted.
+ * Maximum length of a list of ids that may be omitted. A longer list is not sent, because without ids the server
+ * answers for every location. Applies to lists of all locations and of deselected locations.
  */
 const mostSpared = 1_000;
 

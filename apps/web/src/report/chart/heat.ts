@@ -31,8 +31,8 @@ export const heatOf = (rows: readonly Row[], usWeek: boolean): Heat => {
 };
 
 /**
- * The shade of a value, 1 to 5: the number of the fifth of all values in which the value lies. A few very busy hours
- * thus do not make all other hours pale. Equal values have the same shade; 0 for no sales.
+ * The shade of a value, 1 to 5: the fifth of all values that contains the value. A few very busy hours therefore do not
+ * make all other hours pale. Equal values have the same shade. No sales: 0.
  */
 export const shadesOf = (rows: readonly Row[], measure: FieldId): ((value: number) => number) => {
   const values = rows

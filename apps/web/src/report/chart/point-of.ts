@@ -3,7 +3,8 @@ import { drillOf } from '../address/drill.ts';
 import type { From } from '../address/drill.ts';
 
 /**
- * Path that a bar opens: for a category the target of its row, for a part of the period its receipts or its overview.
+ * Path that a bar opens: a category opens the target of its row; a part of the period opens its receipts or its
+ * overview.
  */
 export const pointOf = (from: From, unit: Chart['unit'], { key, row }: ChartPoint): string | null => {
   const { drill, points } = from.view;

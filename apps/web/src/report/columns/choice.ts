@@ -60,8 +60,8 @@ export const namedColumns = (
 };
 
 /**
- * The filters of an address with the data points among the chosen columns; without any, the screen's default data
- * points.
+ * The filters of an address, with the data points among the chosen columns. If no chosen column is a data point, the
+ * screen shows its default data points.
  */
 export const whereNaming = (where: Address['where'], columns: readonly string[]): Address['where'] => {
   const { points: _, pointCategory: __, ...others } = where;

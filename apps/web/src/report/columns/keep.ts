@@ -41,7 +41,10 @@ const sendAll = async (): Promise<void> => {
   sending = null;
 };
 
-/** Sends the selection of a view to the server, one call after another, so that the last change is the one stored. */
+/**
+ * Sends the selection of a view to the server. Calls are sent one after another, so that the server stores the last
+ * change.
+ */
 export const keepSelection = (selection: StoredPreset): void => {
   write(unsentSelections, { ...read(unsentSelections), [`${selection.presetType} ${selection.view}`]: selection });
   sending ??= sendAll();

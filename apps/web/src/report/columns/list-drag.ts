@@ -11,8 +11,8 @@ export interface ListDrag {
 }
 
 /**
- * Rows follow their grip under a mouse, a pen or a finger; the browser's drag events do not cover touch. A row moves
- * when the pointer reaches the place of another one.
+ * Rows follow their grip under a mouse, a pen or a finger. The browser's drag events are not used, because they do not
+ * cover touch. A row moves when the pointer reaches the place of another row.
  */
 export const useListDrag = (order: readonly FieldId[], move: (column: FieldId, to: number) => void): ListDrag => {
   const ref = useRef<HTMLUListElement>(null);

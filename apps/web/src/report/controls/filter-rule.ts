@@ -2,7 +2,7 @@ import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/repor
 import { takes, whereKeys } from '../address/where.ts';
 import type { Where, WhereKey } from '../address/where.ts';
 
-/** Fields of the panel with a parameter of their own in the address: an item and a department. */
+/** Panel fields that have their own parameters in the address: the item and the department. */
 export type PlaceKey = 'upc' | 'departmentId';
 
 /** The values of the panel's fields: each text as typed, '' for none. */
@@ -11,7 +11,7 @@ export type FilterDraft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>
 /** A field of the panel. */
 export type PanelKey = keyof FilterDraft;
 
-/** Items and departments are no filters of the table: the address has parameters of their own for them. */
+/** Items and departments are not filters of the table. The address has separate parameters for them. */
 const everyField: readonly (readonly [PanelKey, row: number])[] = [
   ...filterNames.flatMap((name): [PanelKey, number][] => {
     const { panel } = ruleOf(name);

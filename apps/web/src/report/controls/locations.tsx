@@ -14,8 +14,8 @@ import { flatten, sameIds } from './tree.ts';
 type Panel = typeof LocationsPanel;
 
 /**
- * Loads the code of the picker's panel (the tree and the tags) after the first paint. If that failed, opening the
- * picker loads it again. A loaded panel is drawn as soon as the picker opens, so that the focus goes to it.
+ * Loads the code of the picker's panel (the tree and the tags) after the first paint. If loading fails, opening the
+ * picker loads the code again. A loaded panel is drawn as soon as the picker opens, so that the focus goes to it.
  */
 const usePanel = (opened: boolean) => {
   const [panel, setPanel] = useState<Panel | 'failed' | null>(null);
@@ -39,8 +39,8 @@ const labelOf = (selected: readonly number[], screen: Picked, { say }: LabelWord
 };
 
 /**
- * The location picker. Its button or a click outside closes it and reports the selection if it changed; Escape restores
- * it.
+ * The location picker. Its button or a click outside closes the picker and reports the selection if it changed. Escape
+ * restores the selection.
  */
 export const Locations = ({
   screen,

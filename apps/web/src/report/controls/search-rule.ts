@@ -7,8 +7,8 @@ export const SEARCH_FROM = 3;
 export const isSearchable = (text: string): boolean => plainText.test(text);
 
 /**
- * The new search for a text in the field, after typing or Enter; null: no change. Typing searches from three
- * characters, Enter also with one or two; Enter in the empty field clears the search.
+ * The new search for a text in the field, after typing or Enter; null: no change. Typing searches from three characters
+ * on. Enter also searches one or two characters, and clears the search if the field is empty.
  */
 export const searchFor = (text: string, by: 'typing' | 'enter'): string | null => {
   // A typed amount may have a decimal comma, but a search text may not, so it becomes a point.

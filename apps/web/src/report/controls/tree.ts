@@ -104,7 +104,7 @@ const foundRows = ({ rows }: FlatTree, text: string): TreeRow[] =>
     .sort((a, b) => a.match - b.match)
     .map(({ row }) => row);
 
-/** Rows on display: everything below open rows; while searching, the locations that match, without their regions. */
+/** The visible rows: all rows below open rows. During a search: the locations that match, without their regions. */
 export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: string): TreeRow[] => {
   const text = folded(search.trim());
   if (text !== '') return foundRows(tree, text);
@@ -118,7 +118,9 @@ export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: s
   return shown;
 };
 
-/** The region of a row, which tells apart found locations of like names; '' directly below the root. */
+/**
+ * The region of a row, which distinguishes found locations with similar names. '' for a row directly below the root.
+ */
 export const regionOf = ({ rows }: FlatTree, { parent }: TreeRow): string =>
   parent > 0 ? (rows[parent]?.name ?? '') : '';
 

@@ -13,8 +13,8 @@ export interface Explained {
 }
 
 /**
- * The formula of a field. A ratio's formula is built from its parts, with the names that the user sees, so that no
- * second text states the formula.
+ * The formula of a field. The formula of a ratio is built from its parts, with the names that the user sees, so that no
+ * second text repeats the formula.
  */
 const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): string | null => {
   const { formula } = fieldOf(field);

@@ -92,7 +92,7 @@ const firstOf = (categories: readonly PointCategory[]): { listed: PointCategory[
   return { listed, more };
 };
 
-/** All data points under their categories. `isFound`: whether a search found a category, which is then open. */
+/** All data points under their categories. `isFound`: whether a search found a category; a found category is open. */
 export const CategoryList = ({
   categories,
   isFound,

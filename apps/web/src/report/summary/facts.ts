@@ -87,7 +87,10 @@ export const lackOf = (day: StoreDay): Lack => {
   return { key, count, lane, lanes: lanes.size };
 };
 
-/** Store-days behind a row of the table: those of the row's store, and of its day if the row has one. */
+/**
+ * Store-days behind a row of the table: the store-days of the row's store, limited to the row's day if the row has a
+ * day.
+ */
 export const daysBehind = (completeness: Completeness, row: Row): StoreDay[] =>
   completeness.notWhole.filter(
     (day) => day.reg_loc_id === row['reg_loc_id'] && (typeof row['date'] !== 'string' || row['date'] === day.date),

@@ -12,7 +12,10 @@ import type { Labels } from '../labels.ts';
 import type { Scope } from './scope.ts';
 import { changeOf, figureOf, signOfFigure } from './facts.ts';
 
-/** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
+/**
+ * The totals of the reply in large type. Each total shows its change against the compared stores of the like-for-like
+ * period.
+ */
 export const SummaryFigures = ({
   fields,
   reply,

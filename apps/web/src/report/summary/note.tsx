@@ -12,7 +12,10 @@ import styles from './note.module.css';
 const Gaps = lazy(() => import('./gaps.tsx').then(({ Gaps }) => ({ default: Gaps })));
 const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule })));
 
-/** One sentence on missing data, with a list of it, and one on the comparison of the figures, with its rule. */
+/**
+ * One sentence about missing data, with a list of the missing data, and one sentence about the comparison of the
+ * figures, with its rule.
+ */
 export const Note = ({
   reply,
   dates,

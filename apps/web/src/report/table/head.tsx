@@ -66,8 +66,8 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   const trends = use(TrendContext);
   const { drawn } = fieldOf(field);
   const named = drawn && trends ? trendDates(trends, labels.language) : labels.dates(field);
-  // The dates of the comparison, which screen readers repeat with every cell. The line of the dates takes its place
-  // before the dates are known.
+  // The dates of the comparison. Screen readers repeat these dates with every cell. The line of the dates takes up its
+  // space before the dates are known.
   const dates =
     drawn || isCompared(field) ? (
       <span className={styles.dates} title={named}>

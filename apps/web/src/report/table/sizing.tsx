@@ -17,7 +17,10 @@ export const sizeOf = (widths: Widths, field: FieldId): { style?: CSSProperties;
   return { style: { '--width': `${width}px` } as CSSProperties, 'data-sized': true };
 };
 
-/** The right edge of a header, which drags the width of its column; a double click restores the column's own width. */
+/**
+ * The right edge of a header. Dragging the edge changes the width of its column; a double click restores the column's
+ * own width.
+ */
 export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }): JSX.Element => {
   const from = useRef<{ head: HTMLElement; movable: boolean; x: number; width: number } | null>(null);
   const start = (event: PointerEvent<HTMLElement>): void => {

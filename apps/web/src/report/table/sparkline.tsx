@@ -18,7 +18,7 @@ const stepOf = (values: readonly unknown[]): number => (WIDTH - 2 * EDGE) / Math
 
 /**
  * The position of each value; null for an unknown value. The lowest complete value is at the bottom. An `unfinished`
- * last value does not affect the scale and is cut at its ends.
+ * last value does not affect the scale and is clamped to the ends of the scale.
  */
 const pointsOf = (values: readonly (number | null)[], unfinished: boolean): (Point | null)[] => {
   const whole = (unfinished ? values.slice(0, -1) : values).filter((value) => value !== null);

@@ -5,8 +5,8 @@ import type { RefObject } from 'react';
 const taken = new Map<string, { widths: readonly number[]; by: 'likely' | 'rows' }>();
 
 /**
- * The column widths of the last rows. The columns keep them while the next rows load and afterwards, so that no header
- * moves. The first rows keep the widths of the typical contents that were shown before. Contents that need more space
+ * The column widths of the last rows. The columns keep these widths while the next rows load and afterwards, so that no
+ * header moves. The first rows keep the widths of the typical contents shown before them. Contents that need more space
  * still get it. Empty while typical contents determine the widths.
  */
 export const useSteadyColumns = (

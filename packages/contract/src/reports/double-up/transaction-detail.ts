@@ -5,8 +5,8 @@ const sort = [{ field: 'time', direction: 'DESC' }] as const;
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Receipts with SNAP or a voucher. 'leakage': those whose vouchers break a rule, with the reason and the amount wrongly
- * issued or redeemed.
+ * Receipts with SNAP or a voucher. 'leakage': receipts whose vouchers break a rule, with the reason and the amount
+ * wrongly issued or redeemed.
  */
 export const transactionDetail = {
   id: 'transactionDetail',

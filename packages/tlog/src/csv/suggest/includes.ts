@@ -2,7 +2,10 @@ import type { Roles } from './roles.ts';
 import type { SampleColumn } from './sample.ts';
 import { agreement, near, productsOf, columnSumsOf, numbersOf, type Money, type Numbers } from './sums.ts';
 
-/** Whether amounts include tax and discounts: by the sums that match the totals, otherwise by prices. */
+/**
+ * Tells whether amounts include tax and discounts. The answer comes from the sums that match the totals, otherwise from
+ * prices.
+ */
 export const includes = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money['flags'] => {
   const { columns, discounts } = money;
   const tax = columns.get('tax');

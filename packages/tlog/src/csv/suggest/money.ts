@@ -91,8 +91,8 @@ const tellCoupons = (coupons: readonly SampleColumn[], doubts: string[]): void =
 };
 
 /**
- * Pieces on one row of a receipt, in ten-thousandths: more are probably a weight or a volume, or the file is a
- * wholesaler's.
+ * Most pieces on one row of a receipt, in ten-thousandths. A larger quantity is probably a weight or a volume, or the
+ * file is from a wholesaler.
  */
 const MANY_PIECES = 1_000 * 10_000;
 

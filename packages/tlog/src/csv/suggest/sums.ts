@@ -23,7 +23,7 @@ export const numbersOf = (column: SampleColumn | undefined): Numbers => column?.
 export const columnSumsOf = (columns: readonly SampleColumn[], rows: number): number[] =>
   Array.from({ length: rows }, (_, at) => columns.reduce((sum, { numbers }) => sum + Math.abs(numbers?.[at] ?? 0), 0));
 
-/** Share of rows, among those where both numbers are known and not 0, in which they agree; between 0 and 1. */
+/** Share of rows (0 to 1) in which both numbers agree, among the rows where both numbers are known and not 0. */
 export const agreement = (left: Numbers, right: Numbers): number => {
   let seen = 0;
   let same = 0;

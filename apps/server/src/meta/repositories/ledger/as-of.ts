@@ -4,7 +4,10 @@ import type { Tables } from '../../tables.ts';
 /** Where books are read from. */
 export type ReadingConnection = Pick<Kysely<Tables>, 'selectFrom'>;
 
-/** The tables of books as they were at a moment. Rows are only added, so these are the rows that were added by then. */
+/**
+ * The tables of books as they were at the moment `at`. Rows are only added, so the tables hold the rows that were added
+ * up to this moment.
+ */
 export const asOf = (db: Kysely<Tables>, at: Date): ReadingConnection =>
   db
     .with('book_entry', (own) => own.selectFrom('book_entry').selectAll().where('entered_at', '<=', at))

@@ -6,8 +6,7 @@ import type { Tables } from '../../tables.ts';
 // or a clock that is put forward, would leave no other trace in a closed day.
 
 /**
- * Records that somebody changed what closing depends on: presets with their sheets, data points, or the clock of
- * stores.
+ * Records that somebody changed an input of closing: presets with their sheets, data points, or the clock of stores.
  */
 export const noteChanger = async (
   tx: Transaction<Tables>,

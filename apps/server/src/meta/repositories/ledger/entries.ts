@@ -228,8 +228,8 @@ const refuseClosed = async (tx: Transaction<Tables>, place: BookPlace, dpIds: re
 };
 
 /**
- * Adds changes of lines, each that is one. Refuses with 'changed' a field that somebody else changed after the version that was
- * read, but by who counts blind none of which they learn nothing.
+ * Adds the changes of lines that are real changes. Refuses with 'changed' a field that another person changed after the
+ * version that was read. Exception: for a blind counter, the fields that the counter is not told about are not refused.
  */
 export const enter = async (
   tx: Transaction<Tables>,

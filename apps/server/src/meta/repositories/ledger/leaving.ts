@@ -102,10 +102,11 @@ const areMeasured = async (tx: Transaction<Tables>, companyId: number, dpIds: re
 };
 
 /**
- * Refuses that lines of tenders of which somebody entered something on a day that nobody closed yet, or of parts of their
- * formulas, are no longer measured: what they are short by would be shown to nobody. They may stand on another sheet of tenders of
- * the book. Also where nobody asks for a second person, because that rule may be given up for a moment. Who sees every store
- * of the company may. `sheetId`: the sheet that they leave; null: they are measured nowhere any more.
+ * Refuses a change after which tender lines are no longer measured, if somebody entered a value for such a line, or for
+ * a part of its formula, on a day that is not closed yet. Otherwise nobody would see what the line is short by. A line
+ * may be on another tender sheet of the book. The refusal also applies where no second person is required, because that
+ * rule may be given up for a moment. A person who sees every store of the company may make the change. `sheetId`: the
+ * sheet that the lines leave; null: the lines are no longer measured anywhere.
  */
 export const refuseCounted = async (
   tx: Transaction<Tables>,

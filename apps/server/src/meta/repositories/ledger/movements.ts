@@ -196,7 +196,7 @@ const reverse = async (
 };
 
 /**
- * The balance of each account before a day, and the movements of the day. Rows that take a movement back have the
+ * The balance of each account before a day, and the movements of the day. Rows that reverse a movement have the
  * opposite direction, so that all rows add up.
  */
 const balances = async (db: Kysely<Tables>, { companyId, locationId, date }: BookPlace): Promise<AccountBalance[]> => {

@@ -149,7 +149,9 @@ const addCloses = async (tx: Transaction<Tables>, place: Place, days: readonly P
   if (reopenings.length > 0) await tx.insertInto('book_reopening').values(reopenings).execute();
 };
 
-/** Keeps the books of days that were counted and closed before, each with the moments at which that was done. */
+/**
+ * Stores the books of days that were counted and closed in the past, each with the times of its counts and its close.
+ */
 export const keepPast = (
   db: Kysely<Tables>,
   companyId: number,

@@ -75,8 +75,8 @@ export const presetToChange = async (
 };
 
 /**
- * Gives a preset to stores. Stores out of the keeper's sight keep theirs. Returns the stores (location_id) that it was
- * given to or taken from.
+ * Gives a preset to stores. Stores out of the keeper's sight keep their presets. Returns the stores (location_id) that
+ * received or lost the preset.
  */
 const place = async (
   tx: Transaction<Tables>,

@@ -13,7 +13,10 @@ import styles from '../analytics.module.css';
 
 interface FurtherProps {
   task: Task;
-  /** Partners for a follow-up task: with one click it asks whether the partner goes with item 1 in every store. */
+  /**
+   * Partner items for follow-up tasks. One click submits a task that asks whether the partner goes with item 1 in every
+   * store.
+   */
   partners?: readonly Thing[];
   /** Task types for follow-up tasks about the same item. */
   types: readonly TaskType[];

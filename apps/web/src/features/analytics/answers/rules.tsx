@@ -14,8 +14,8 @@ import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
 /**
- * Picture of the lift (how many times as often as by chance) of the rules with the highest value; of confirmed rules,
- * if rules were tested.
+ * Chart of the lift (how many times as often as by chance) of the rules with the highest value. If rules were tested,
+ * only confirmed rules are shown.
  */
 const RulesPicture = ({
   taskid,

@@ -24,7 +24,7 @@ export const isUnderway = (asked: readonly Resync[], now: number): boolean =>
 const paceOf = (resyncs: readonly Resync[] | undefined): number =>
   resyncs && isUnderway(resyncs, Date.now()) ? LOOK_OFTEN : LOOK;
 
-/** The receipts and gaps of a store in a month. They are read again while the store sends data anew. */
+/** The receipts and gaps of a store in a month. Both are fetched again while the store resends data. */
 export const useLaneCalendar = (regionLocationId: number, month: string): UseQueryResult<LaneCalendar> => {
   const query = { regionLocationId, month };
   const queryKey = queryKeyOf(readLaneCalendar, 'days', query);

@@ -163,7 +163,7 @@ const StoreDay = ({ calendar, date, address }: { calendar: LaneCalendar; date: s
   );
 };
 
-/** A day of the store or of one lane: missing receipts, and the way to have them sent again. */
+/** Shows a day of the store or of one lane: the missing receipts, and how to have these receipts sent again. */
 export const DaySheet = ({ calendar, open, address }: SheetProps): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

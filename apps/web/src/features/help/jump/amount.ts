@@ -18,8 +18,8 @@ const daysByWord: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads '11/22', '11/22/2026', in French '22/11', '2026-11-22', or 'yesterday'. A day without a year is the last such
- * day. Null for other texts.
+ * Parses a day: '11/22', '11/22/2026', '22/11' in French, '2026-11-22' or 'yesterday'. A day without a year is the most
+ * recent such day. Null for other texts.
  */
 const dayOf = (text: string, today: Day, language: Language): Day | null => {
   const back = daysByWord[folded(text)];
