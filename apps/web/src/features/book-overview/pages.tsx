@@ -20,8 +20,8 @@ const words = {
 } as const;
 
 /**
- * Shown if there is no book, or none for a store that the user sees. It links users with the right to set up a book to
- * the set-up.
+ * Shown if there is no book, or no book for a store that the user sees. Users with the right to set up a book get a
+ * link to the set-up.
  */
 const NoBook = ({ kind }: { kind: keyof typeof words }): JSX.Element => {
   const { t } = useTranslation('bookOverview');

@@ -39,8 +39,8 @@ export const byWeek = (dates: readonly string[], usWeek: boolean): DayGroup[] =>
 };
 
 /**
- * Value of a line over several days: the sum; the last day's value for a balance that is carried over; null for shares
- * and other figures that do not add up. For one day, its own value.
+ * Value of a line over several days: the sum; for a balance that is carried over, the value of the last day; null for
+ * shares and other figures that do not add up. For a single day, the value of that day.
  */
 export const totalOver = (
   { values, isSum }: Pick<PeriodLine, 'values' | 'isSum'>,
