@@ -91,8 +91,8 @@ const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
 /**
- * The file of that name, or the newest: the first one that is a register's. Throws FolderAway if there is none and a
- * folder cannot be read.
+ * Returns the newest file that is a register's; `fileName` not null: the newest with that name. Throws FolderAway if
+ * there is no such file and a folder cannot be read.
  */
 const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
   const { files, missing } = await findFiles(parts.settings.folders);

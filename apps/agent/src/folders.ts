@@ -122,7 +122,10 @@ export interface Looked<Of extends Watched = Folder> {
   missing: Map<string, string>;
 }
 
-/** Looks into folders. `quiet`: milliseconds without change after which a file is whole. `now`: a clock that is never set. */
+/**
+ * Looks into folders. `quiet`: milliseconds without change after which a file counts as whole. `now`: a clock that is
+ * never set.
+ */
 export const openFolders = <Of extends Watched>(
   folders: readonly Of[],
   quiet: number,

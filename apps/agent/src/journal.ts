@@ -4,7 +4,7 @@ import { own } from '@lanewise/contract/own';
 import { z } from 'zod';
 import { isFull, writeDurably } from './durable.ts';
 
-/** Size, time and identity of a file when it was read. A file that differs in them has another content. */
+/** Size, time and identity of a file when it was read. If any of them differs, the file has other content. */
 const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
 export type Look = z.output<typeof look>;
 /**

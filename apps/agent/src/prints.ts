@@ -8,8 +8,8 @@ import { FileChanged, lookOf } from './take.ts';
 const FIRST_BYTES = 1_024;
 const LAST_BYTES = 256;
 /**
- * Number of the last bytes read that are kept in memory. A border between transactions is not further back, except for
- * transactions of this size.
+ * Number of the last read bytes that are kept in memory. They contain a border between transactions, unless a
+ * transaction has this size.
  */
 const WINDOW_BYTES = 2 ** 20;
 
@@ -59,7 +59,7 @@ export const firstOf = (path: Buffer): Promise<Print | null> =>
 export const beginsAs = (path: Buffer, { from, length, hash }: Print): Promise<boolean | null> =>
   asked(path, async (handle) => (await printOf(handle, from, length)).hash === hash);
 
-/** Whether the file at a path is the file that a remembered place belongs to; false if the file cannot be read. */
+/** Whether the path holds the file of a remembered place; false if the file cannot be read. */
 export const isOf = async (path: Buffer, place: Place): Promise<boolean> =>
   (await asked(path, async (handle) => fits(handle, await lookOf(handle), place))) === true;
 

@@ -131,7 +131,8 @@ export const openSpool = async (
     has: (number) => kept.has(number),
     put: async (given, read) => {
       const whole = cover(read);
-      // A register that continues at its old position in an emptied file leaves NULs before its data; they are removed.
+      // A register that continues at its old position in an emptied file leaves NULs before its data. These NULs are
+      // removed.
       const nuls = leadingNuls(whole);
       const isFew = nuls < LEAST_NULS || nuls === whole.length;
       const content = isFew ? whole : whole.subarray(nuls);

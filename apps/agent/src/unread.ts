@@ -10,8 +10,8 @@ export interface UnreadFiles {
   /** Reports files that were written anew, or replaced by another file of their name, while they waited. */
   meet(looked: Looked): Promise<void>;
   /**
-   * Remembers the files that still wait, and reports those that left their folder. `isLong`: they wait long, so that
-   * the journal remembers them over a restart.
+   * Remembers the files that still wait, and reports the files that are no longer in their folder. `isLong`: the files
+   * wait for long, so the journal keeps them across a restart.
    */
   keep(looked: Looked, isLong: boolean): Promise<void>;
 }

@@ -34,9 +34,9 @@ export interface DefinitionChange {
 }
 
 /**
- * Like-for-like comparison with an earlier period that the reader chooses, by default an equally long one that is a
- * whole number of weeks earlier, so that weekdays match. It covers only finished hours of today, and only stores that
- * are complete in both periods and were open on the same days.
+ * Like-for-like comparison with an earlier period that the reader chooses. The default is a period of equal length that
+ * is a whole number of weeks earlier, so that weekdays match. The comparison covers only finished hours of today, and
+ * only stores that are complete in both periods and were open on the same days.
  */
 export interface Comparison {
   /** First business date of the earlier period; below, its last. */

@@ -11,7 +11,7 @@ export interface Cutting {
    * A segment also ends at the border after this many transactions. Default: half of the number that a server accepts.
    */
   targetTransactions?: number;
-  /** Limits of the rows and bytes that are held of a file in which the rows of a receipt may be anywhere. */
+  /** Limits of the held rows and bytes of a file, if the rows of a receipt may be anywhere in the file. */
   mostHeld?: SplitOptions['mostHeld'];
 }
 

@@ -91,8 +91,8 @@ export const countItems = ({ count, starts, items, weeks, itemCount }: Baskets, 
 };
 
 /**
- * Frequent items, the rarest first. Rare items have short projections, and the items at the end have narrow
- * projections.
+ * Returns the frequent items, the rarest first. Rare items have short projections, and items at the end of the order
+ * have narrow projections.
  */
 const rank = ({ all, finding }: Counts, least: Least): Uint32Array => {
   const frequent: number[] = [];

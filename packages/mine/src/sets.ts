@@ -2,8 +2,8 @@ import { Numbers } from './grow.ts';
 import { startsOf } from './encode.ts';
 
 /**
- * Frequent sets of one size. A set is its parent, a set of one item less, and a last item of the highest rank. Sets of
- * one parent lie together, by rank.
+ * Frequent sets of one size. A set consists of its parent, which is a set with one item less, and a last item, which
+ * has the highest rank. Sets with the same parent are adjacent and ordered by rank.
  */
 export interface Level {
   size: number;

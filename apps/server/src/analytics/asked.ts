@@ -134,7 +134,8 @@ const widest = (scope: Scope, { options }: StoredDefinition): Scope =>
   options?.earlierStart === undefined ? scope : withDates(scope, options.earlierStart, scope.to);
 
 /**
- * Selects the rows of baskets in `transaction` and `receipt_word`: current sales that left the customer with something.
+ * Selects the rows of baskets in `transaction` and `receipt_word`. A basket is a current sale from which the customer
+ * keeps something.
  */
 export const isBasket = ({ takenBack, oneIn, definition }: AskedAnalysis, scope: Scope): Sql => {
   const { startTime, endTime } = definition.options ?? {};

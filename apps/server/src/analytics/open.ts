@@ -58,8 +58,8 @@ const choicesOf = async ({ meta, facts }: AskedParts, sight: Sight): Promise<Cho
   const seen = new Set<number>();
   for (const { dep } of sold)
     for (let id: number | null = dep; id !== null && !seen.has(id); id = parents.get(id) ?? null) seen.add(id);
-  // The list is not sorted by id. Ids ascend in the order in which registers of any store first named a department, so
-  // this order would reveal stores out of sight.
+  // The list is not sorted by id. Ids ascend in the order in which the registers of all stores first named the
+  // departments, so an order by id would reveal stores out of sight.
   const shown = departments
     .filter(({ dep_id: id }) => seen.has(id))
     .sort((a, b) => a.depth - b.depth || a.name.localeCompare(b.name) || a.code.localeCompare(b.code));

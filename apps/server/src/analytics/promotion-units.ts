@@ -28,7 +28,10 @@ export interface Units {
   against: 'stores' | 'weeks';
   promotedStores: number;
   controlStores: number;
-  /** Stores that sold nothing before or nothing during the promotion: a change of theirs says nothing about it. */
+  /**
+   * Stores that sold nothing before the promotion, or nothing during it. A change in their sales shows nothing about
+   * the promotion.
+   */
   storesLeftOut: number;
   weeksBefore: number;
   weeksDuring: number;

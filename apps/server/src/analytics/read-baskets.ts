@@ -165,7 +165,8 @@ const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: 
   };
   let hasBasket = false;
   for (const { length, columns } of nativeBlocks<Column>(result)) {
-    // Numbers of 64 bits as two halves, the lower one first: a BigInt for each line would take as long as the engine's answer.
+    // Reads 64-bit numbers as two halves, the lower half first. A BigInt for each line would take as long as the
+    // engine's answer.
     const entries = new Uint32Array(columns.entry.buffer);
     const words = new Uint32Array(columns.word.buffer);
     const { day, dep, units, cents } = columns as Record<Column, Float64Array>;

@@ -32,7 +32,10 @@ export const createUser = async (args: Arguments, world: World): Promise<number>
   return 0;
 };
 
-/** Reads one line. A command-line argument would show the password to all users of this machine. */
+/**
+ * Reads one line from the input. As a command-line argument, the password would be visible to all users of this
+ * machine.
+ */
 const readPassword = async ({ input }: World): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk as string | Buffer));

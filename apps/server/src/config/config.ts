@@ -78,7 +78,9 @@ export interface Config {
   auditDays: number | null;
   /** LANEWISE_DEMO: the size of the sample chain in an empty data folder. */
   demo: 'full' | 'small';
-  /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot; '' for none. */
+  /**
+   * LANEWISE_RETAILER: text in the names of the companies that are offered Lane Reboot. '': no company is offered it.
+   */
   retailer: string;
   /** LANEWISE_FAULT_TESTS: the process kills itself at the ingest step that a file in the data folder names. */
   faultTests: boolean;

@@ -44,8 +44,8 @@ export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * The head, every row, an empty row, and the totals. After another empty row come the question and the gaps in its
- * data.
+ * Writes the head, all rows, an empty row and the totals. After another empty row, writes the question and the gaps in
+ * its data.
  */
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language, state, foot } = sheet;

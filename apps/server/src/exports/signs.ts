@@ -8,8 +8,8 @@ import type { ExportWords } from './words.ts';
 const inWords = ['notKnown', 'notApplicable', 'roundedToZero'] as const satisfies readonly Sign[];
 
 /**
- * A sheet whose notes also say what its cells do not show: how many figures of each column are not known, do not apply
- * or round to zero. A ratio without a divisor is 0 in a file, so only these notes tell such a 0 from a real 0.
+ * Adds notes to a sheet about what its cells do not show: how many figures of each column are unknown, do not apply or
+ * round to zero. In a file, a ratio without a divisor is 0, so only these notes distinguish it from a real 0.
  */
 export const withSigns = (sheet: Sheet, { say, own }: Pick<ExportWords, 'say' | 'own'>): Sheet => {
   const { columns, rows, notes } = sheet;

@@ -17,8 +17,8 @@ const marked = (char: string): string => {
 };
 
 /**
- * Text of an element. Characters that XML cannot contain are written in the format's notation, _x0007_; a text that
- * looks like this notation is escaped itself. A lone surrogate becomes the replacement character.
+ * Escapes the text of an element. A character that XML cannot contain is written in the notation of the format,
+ * _x0007_. A text that looks like this notation is itself escaped. A lone surrogate becomes the replacement character.
  */
 export const escapeXml = (text: string): string => (plain.test(text) ? text : escaped(text));
 

@@ -47,8 +47,8 @@ export class JournalRows {
   }
 
   /**
-   * Returns one block of an insert: whole entries, then entries of written rows. `leafIds`: ids of the departments that
-   * the rows numbered. Throws RangeError for a value that no column holds.
+   * Returns one block of an insert: whole entries, then entries of written rows. `leafIds`: ids of the departments, by
+   * the numbers that the rows use. Throws RangeError for a value that no column can hold.
    */
   block(whole: readonly JournalEntry[], entering: Iterable<EnteringRow>, leafIds: readonly number[]): Buffer {
     const before = this.#decoded.length;

@@ -12,8 +12,8 @@ export interface Pool {
   /** Rows of exports. They are separate, because an export holds one while it waits for results of the lanes above. */
   export: LaneSize;
   /**
-   * The server's own work: ingest, rebuilds, backups, clearing up. Queries and downloads never hold one of these
-   * connections.
+   * Connections for the server's own work: ingest, rebuilds, backups, clearing up. Queries and downloads never use
+   * them.
    */
   own: LaneSize;
   /** Whether there are too few threads for work to run side by side. */

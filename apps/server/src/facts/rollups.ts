@@ -9,7 +9,7 @@ interface View {
   text: string;
 }
 
-/** Wraps a statement that the engine stored when a migration ran. No part of it came from outside. */
+/** Wraps a statement that the engine stored when a migration ran. No part of the statement came from outside. */
 const stored = (text: string): Sql => sql(Object.assign([text], { raw: [text] }));
 
 /** The table that a view fills, from a row of `system.tables`. */

@@ -27,8 +27,9 @@ const json = 'output_format_json_quote_decimals=1, output_format_json_quote_64bi
 const takesNone = /^\s*(create|drop|truncate|alter|optimize|kill|use|show|describe|attach|detach|system|exists)\b/i;
 
 /**
- * A stream needs constant memory only if the engine buffers no more than it returns: for 200,000 rows, blocks of 65,000
- * rows and a sort of all columns held 224 MB, and these settings 24. A sort above 32 MiB goes to disk.
+ * A stream needs constant memory only if the engine buffers no more than it returns. For 200,000 rows, blocks of 65,000
+ * rows and a sort of all columns held 224 MB; with these settings the engine held 24 MB. A sort above 32 MiB goes to
+ * disk.
  */
 const streaming = ', max_block_size=4096, max_bytes_before_external_sort=33554432';
 

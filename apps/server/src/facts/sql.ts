@@ -3,8 +3,8 @@ import { Value } from './values.ts';
 export * from './values.ts';
 
 /**
- * A piece of SQL: literal parts of a template in our source, with typed values between them. It cannot be made in
- * another way, so no text from outside ever becomes part of a statement.
+ * A piece of SQL: literal parts of a template in our source code, with typed values between them. It can only be made
+ * from a template, so no text from outside ever becomes part of a statement.
  */
 class Fragment {
   readonly #parts: readonly string[];

@@ -18,8 +18,8 @@ export interface CompanyShare {
 const remembered = 64;
 
 /**
- * A fixed number of places, of which one company holds only a part. The rest is free at once for other companies. A
- * caller without a place waits in a fair queue.
+ * A fixed number of places. One company may hold only a part of them, so that the other places are free at once for
+ * other companies. A caller without a place waits in a fair queue.
  */
 export class Turnstile {
   readonly #places: number;

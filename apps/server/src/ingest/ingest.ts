@@ -54,8 +54,8 @@ export interface Ingest {
   /** Starts to carry out the decisions of people (meta/incoming-types). */
   wake(): void;
   /**
-   * Bytes of a segment with their surroundings; null if they are no longer kept. `owner`: whose share of time the work
-   * uses.
+   * Bytes of a segment with the bytes around them; null if the bytes are no longer kept. `owner`: the owner whose share
+   * of time the work uses.
    */
   excerpt(row: SegmentRow, place: ByteRange, owner: Owner): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte offset of a segment as it would enter now; null if there is none. */

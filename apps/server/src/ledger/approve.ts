@@ -20,8 +20,8 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
 /**
  * The entries that approve lines of a day, or take approvals back. An approval holds the over/short, adjustment and
  * note of its line, and lapses when any of these changes. Refuses with 'conflict' a line within its tolerance
- * (bookEven), and a line that the person counted or adjusted themselves at any time of the day, even if a colleague
- * typed the same value since (bookOwnCount).
+ * (bookEven). Also refuses a line that the same person counted or adjusted at any time of the day, even if a colleague
+ * has entered the same value since (bookOwnCount).
  */
 export const approvalsOf = async (
   question: TableQuestion,

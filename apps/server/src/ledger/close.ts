@@ -67,8 +67,8 @@ const receiptDaysOf = (dates: readonly string[], definitions: readonly PointOfCl
 };
 
 /**
- * Refuses an approval or a close by a person who sees only some stores and who has changed the rules of the day since
- * the day began: the preset and its sheets, the choice of the store's book, the data points of its lines, or the
+ * Refuses an approval or a close by a person who sees only some stores and has changed the rules of the day since the
+ * day began. Rules are the preset and its sheets, the choice of the store's book, the data points of its lines, and the
  * store's time zone, hours or tax. If a second person is required, also refuses a person who sent files of the day, who
  * sent files of closed days whose late receipts the day books, or who decided which of these receipts count.
  */

@@ -17,7 +17,7 @@ export interface DueDay {
 export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === true;
 
 /**
- * Reads the days of a scope that are over and need a book, by store and ascending. No line is worked out, so the answer
+ * Reads the past days of a scope that need a book, ordered by store, then by date. It calculates no line, so the answer
  * is quick for thousands of stores.
  */
 export const readDue = async ({

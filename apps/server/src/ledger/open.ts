@@ -103,7 +103,7 @@ export const companyKeeper = async (meta: Pick<Meta, 'places'>, companyId: numbe
 /** All days that a book can have. */
 const anyDay = { startDate: '1970-01-01', lastDate: '2149-06-06' };
 
-/** The books of a company under a preset, of any of its stores (reg_loc_id) over any business dates. */
+/** Opens the books of a company under a preset, for any of its stores (reg_loc_id) and any business dates. */
 export const openCompanyBooks = async (
   meta: Meta,
   facts: Questions,

@@ -47,8 +47,7 @@ export const readSheets = async (question: PeriodQuestion, days: readonly string
 };
 
 /**
- * Lines of the present sheets, each with its values by day, followed by lines of closed days that have left their sheet
- * since.
+ * Lines of the present sheets with their values by day. Lines of closed days that are no longer in their sheet follow.
  */
 const rowsOf = (
   sheetId: number,

@@ -23,7 +23,9 @@ export interface TriedBook {
   columns: readonly GlColumn[];
 }
 
-/** The book of a day, worked out as if it were open: a closed day does not change with its configuration. */
+/**
+ * Calculates the book of a day as if the day were open, because a closed day does not change with its configuration.
+ */
 const drawn = async ({ question, columns }: TriedBook, withJournal: boolean) => {
   const day = await readDay(question);
   const first = await tableOf(question, day);
@@ -35,8 +37,8 @@ const drawn = async ({ question, columns }: TriedBook, withJournal: boolean) => 
 };
 
 /**
- * The book of a day with an unsaved change of its configuration, and the present book. Null: the store does not have
- * the book on the day. `withJournal`: with the changes of its GL journal.
+ * Compares the book of a day under an unsaved change of its configuration with the present book. `before` or `after`
+ * null: the store does not have the book on the day. `withJournal`: also compares the GL journals.
  */
 export const previewBook = async (
   date: string,

@@ -30,7 +30,10 @@ export type WantedDays = ReadonlyMap<number, readonly string[]>;
 
 export const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** The authority level that closing a book takes: the highest of its preset and sheets, which is the lowest number. */
+/**
+ * The authority level that is required to close a book: the highest level of its preset and sheets, which is the lowest
+ * number.
+ */
 export const closeLevelOf = (
   preset: Pick<LedgerPreset, 'authorityLevelId'>,
   sheets: readonly Pick<LedgerSheet, 'authorityLevelId'>[],

@@ -9,8 +9,8 @@ export type WithheldOn = (locationId: LocationId, date: string) => ReadonlySet<M
 const none: ReadonlySet<MovementKind> = new Set();
 
 /**
- * The kinds of movements that the lines of the stores' books include, and that a blind counter is not told; no kinds
- * for other people.
+ * Returns the kinds of movements that the lines of the stores' books include and that a blind counter must not see. For
+ * other people, the set is empty.
  */
 export const readWithheld = async (
   { books, scope, named, isBlind }: BooksQuestion,

@@ -47,7 +47,9 @@ export interface AuditPage {
 export interface Audit {
   /** Resolves when the record is durable. Records of many callers are written together, one after another. */
   write(entry: AuditEntry): Promise<void>;
-  /** Newest first, before or after a record's number; `total` counts the whole list, up to MOST_COUNTED. */
+  /**
+   * Lists records before or after a record's number, newest first. `total` counts the whole list, up to MOST_COUNTED.
+   */
   list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
   /** Oldest first, up to the newest record at the time of the call, in batches. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;

@@ -95,7 +95,10 @@ export interface Categories {
    * and `remove` refuse such a list too.
    */
   change(sight: Sight, categoryId: number, values: CategoryValues): Promise<Category | null>;
-  /** Adds items to a category. Refuses with 'validation' more than it may have; then nothing is added. */
+  /**
+   * Adds items to a category. If the category would exceed its limit of items, refuses with 'validation' and adds
+   * nothing.
+   */
   addItems(sight: Sight, categoryId: number, items: readonly string[]): Promise<Category | null>;
   remove(sight: Sight, categoryId: number): Promise<boolean>;
 }

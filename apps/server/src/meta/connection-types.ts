@@ -8,7 +8,7 @@ const asText = (value: string): string => value;
  */
 const textTypes: ReadonlySet<number> = new Set([types.builtins.DATE, types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Types for the driver: `date`, `bigint` and `numeric` are read as text, everything else as by default. */
+/** Types for the driver: `date`, `bigint` and `numeric` are read as text, all other types by the default parsers. */
 export const connectionTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     textTypes.has(oid) && format !== 'binary' ? asText : (types.getTypeParser(oid, format) as typeof asText),

@@ -28,9 +28,9 @@ export interface DataPoints {
   list(companyId: number, wish: ListWish): Promise<Listed<DataPoint>>;
   find(companyId: number, dpId: number): Promise<DataPoint | null>;
   /**
-   * Refuses with 'validation' a category that does not exist, filters that name what the company does not have, and a
-   * formula that cannot be read, names what does not exist or is text, or refers back to the data point itself; with
-   * 'taken' a name that another one has.
+   * Refuses with 'validation' a category that does not exist, filters that name something that the company does not
+   * have, and a formula that cannot be read, that names a missing data point or a text, or that refers back to the data
+   * point itself. Refuses with 'taken' a name that another data point has.
    */
   create(author: Author, input: DataPointInput): Promise<DataPoint>;
   /**

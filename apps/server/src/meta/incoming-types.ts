@@ -61,7 +61,7 @@ export interface WithdrawableRow extends SegmentRow {
   places: number[];
   /** Name of its import profile, '' for none. */
   profile: string;
-  /** First and last month (yyyy-mm) of its receipts, including replaced ones; null: no receipt entered. */
+  /** First and last month (yyyy-mm) of its receipts, including replaced receipts. Null: no receipt entered. */
   months: { first: string; last: string } | null;
 }
 

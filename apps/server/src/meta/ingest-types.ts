@@ -155,10 +155,10 @@ export interface IngestStore {
   keepItems(companyId: number, hash: string, content: Buffer, store?: string): Promise<void>;
   items(companyId: number, hash: string): Promise<Buffer | null>;
   /**
-   * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. A
-   * segment that failed, or left transactions in quarantine, is queued again; what entered before is recognized and not
-   * entered twice. A repeat of the same sending is no duplicate. Throws Refused for a withdrawn segment, unless it is
-   * sent `again`. `made`: the profile that it is read with, kept with it.
+   * Commits a segment, or finds the sender's segment with the same content, profile, item file and locations. A segment
+   * that failed, or left transactions in quarantine, is queued again; transactions that entered before are recognized
+   * and not entered twice. A repeat of the same sending is no duplicate. Throws Refused for a withdrawn segment, unless
+   * the segment is sent `again`. `made`: the profile that the segment is read with; it is kept with the segment.
    */
   receive(segment: NewSegment, made?: MadeProfile | null): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
@@ -260,8 +260,9 @@ export interface IngestStore {
    */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;
   /**
-   * Runs `work` that changes figures, and holds up whoever decides next until it is done. Like what ends segments and sets
-   * manifests aside, throws MetaUnavailable inside `asDecider` where another server may decide by now.
+   * Runs `work`, which changes figures. Until it is done, the next decider waits. Inside `asDecider`, throws
+   * MetaUnavailable if another server may be deciding by now, as the calls do that end segments and set manifests
+   * aside.
    */
   whileDeciding<Result>(work: () => Promise<Result>): Promise<Result>;
 }

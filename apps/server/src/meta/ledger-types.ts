@@ -207,7 +207,7 @@ export interface DayChanges {
    * changes.
    */
   seen: { version: number | undefined; isBlind: boolean } | undefined;
-  /** The version of the day that the changes were judged by; undefined: they are written in any case. */
+  /** The version of the day that the changes were checked against. Undefined: the changes are written in any case. */
   version: number | undefined;
 }
 

@@ -62,7 +62,10 @@ export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'reta
 export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor' | 'oldestAgent'> {
   /** 32 bytes that encrypt and sign secrets. */
   key: Buffer;
-  /** Waits this many milliseconds before a password is tried after many wrong passwords. Default: real time. */
+  /**
+   * Waits for a number of milliseconds before a password is checked after many wrong passwords. Default: waits in real
+   * time.
+   */
   pause?: (milliseconds: number) => Promise<unknown>;
   /** The user that the server logs in as itself. By default connections switch to the server's role. */
   workingUser?: string;
@@ -88,7 +91,7 @@ export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
   });
 };
 
-/** One sentence about a configured server. It leaves out the address, which may hold a password. */
+/** Says in one sentence why a configured server is unusable. Leaves out the address, which may hold a password. */
 const unusable = (error: unknown): StoreError => {
   if (error instanceof StoreError) return error;
   const reason = error instanceof MetaUnavailable ? error.cause : error;

@@ -46,8 +46,8 @@ export interface PlaceChanges {
   /** Regions by name. `own` is true for all: the caller decides which are the user's own. */
   regions(companyId: number): Promise<Region[]>;
   /**
-   * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that `locationIds` does not name
-   * leave the region. Refuses 'taken' for the name of a sibling, 'conflict' for a place below itself.
+   * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that are missing in `locationIds`
+   * leave the region. Refuses with 'taken' the name of a sibling, and with 'conflict' a place below itself.
    */
   changeRegion(companyId: number, regLocId: RegLocId, change: RegionValues): Promise<void>;
   /**

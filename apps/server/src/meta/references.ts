@@ -7,8 +7,8 @@ import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Limits per company. Profiles are written by hand. Item files change every night, and each is kept as long as a file that is
- * read with it: two years of one store fit into its tenth.
+ * Limits per company. Profiles are written by hand. Item files change every night, and an item file is kept as long as
+ * a file that is read with it. The item files of one store for two years fit into the store's tenth of the limit.
  */
 export interface ReferenceLimits {
   profiles: number;

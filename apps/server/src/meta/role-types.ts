@@ -18,8 +18,8 @@ export interface RoleSight {
 }
 
 /**
- * Roles that users make belong to a company. Names must differ by more than case from others of the company and from
- * roles of no company; otherwise 'taken'.
+ * Roles that users create belong to a company. A role's name must differ by more than case from other roles of the
+ * company and from roles of no company; otherwise 'taken'.
  */
 export interface Roles {
   list(wish: ListWish, sight: RoleSight): Promise<Listed<Role>>;

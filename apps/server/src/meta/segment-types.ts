@@ -42,8 +42,8 @@ export interface NewSegment {
   redacted: number;
   createLocations: boolean;
   /**
-   * location_id values that the sender may send for, ascending; transactions of other stores stay in quarantine. Null:
-   * the whole company.
+   * location_id values of the stores that the sender may send for, ascending. Transactions of other stores stay in
+   * quarantine. Null: the whole company.
    */
   onlyLocations: readonly number[] | null;
   purpose: Purpose;

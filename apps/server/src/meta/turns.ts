@@ -4,8 +4,8 @@ import { turnUnderWay, type Turn } from './row-scope.ts';
 /** Calls of users and connectors that may query the metadata store at a time. */
 export const placesOfCallers = 8;
 /**
- * Places that one company may use. If it asks alone, it leaves some places free for others. If others ask as well, it
- * gets fewer places.
+ * Places that one company may use. A company that calls alone leaves some places free for other companies. While other
+ * companies call as well, it gets fewer places.
  */
 const part = { alone: 6, beside: 2 };
 /** Connections of one call at a time: a second one for queries while it holds the first, as in a transaction. */

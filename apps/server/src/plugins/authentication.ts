@@ -49,7 +49,7 @@ const tokenOf = (request: FastifyRequest): string | null => {
   return token === '' || token.length > 512 || /\s/.test(token) ? null : token;
 };
 
-/** Whether the caller is a program of this machine, with the token from the server's data folder. */
+/** Whether the caller is a program on this machine: it sends the token from the server's data folder. */
 export const isLocal = (request: FastifyRequest, localToken: string | null): boolean => {
   const token = tokenOf(request);
   return localToken !== null && token !== null && sameText(token, localToken);
@@ -69,7 +69,10 @@ const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
   return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
 };
 
-/** `isOfUser`: searches sessions before connector keys. A token that is not found in one is looked up in the other. */
+/**
+ * `isOfUser`: searches sessions before connector keys. A token that is missing in the first of the two is searched in
+ * the second.
+ */
 const identify = async (
   meta: Meta,
   localToken: string | null,

@@ -80,7 +80,10 @@ const noCompany = 0;
 /** The queried sights of callers. */
 const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 
-/** Makes the next question query the sight of a caller again, because the caller's call changed places. */
+/**
+ * Forgets the queried sight of a caller, because the caller's call changed places. The next question queries the sight
+ * again.
+ */
 export const forgetSight = (caller: RequestCaller): void => {
   asked.delete(caller);
 };
@@ -172,8 +175,8 @@ export const companyOf = (caller: RequestCaller): number => {
 };
 
 /**
- * A company that a request names by id: any for admins, only their own for others. Foreign and unknown ids get the same
- * answer.
+ * The company that a request names by id. Admins may name any company, other callers only their own. Foreign and
+ * unknown ids get the same answer.
  */
 export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId: number): Promise<number> => {
   if (!caller.isAdmin && caller.companyId !== companyId) throw notFound();

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Device } from '../meta/session-types.ts';
 
-/** Words of a user agent and their meanings; the first match counts, because most also name their predecessors. */
+/**
+ * Words in a user agent and their meanings. The first match counts, because most user agents also name their
+ * predecessors.
+ */
 type Reading = readonly (readonly [RegExp, string])[];
 
 const browsers: Reading = [

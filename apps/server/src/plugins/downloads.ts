@@ -7,7 +7,10 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is a file. A route that answers a file without this is refused at registration or when called. */
+    /**
+     * The answer is a file. A route that answers with a file but lacks this setting is refused at registration or when
+     * called.
+     */
     download?: true;
   }
 }

@@ -30,10 +30,10 @@ interface Judging {
 }
 
 /**
- * A request may outlast the check of its caller: its body may arrive slowly, its answer take long. A check older than
- * FRESH is repeated before the handler begins, when a file has arrived that the handler reads itself (`uploads`), and before
- * an answer is sent that was read with the earlier rights. So no session, key, role, company, group or location works for
- * longer than a second after it was removed.
+ * A request may outlast the check of its caller: its body may arrive slowly, or its answer may take long. If the check
+ * is older than FRESH, it is repeated before the handler begins, after the arrival of a file that the handler reads
+ * itself (`uploads`), and before the server sends an answer that was read with the earlier rights. So a session, key,
+ * role, company, group or location stops working within a second of its removal.
  */
 export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: Judging): void => {
   const judged = new WeakMap<FastifyRequest, number>();

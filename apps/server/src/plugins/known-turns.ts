@@ -18,7 +18,10 @@ export class KnownTurns {
     return this.#known(token)?.owner ?? { company: 'strangers', user: network };
   }
 
-  /** Whether the token was a session of a user at the last call. Such a token is looked for among sessions first. */
+  /**
+   * Whether the token belonged to a session of a user at the last call. The lookup of such a token starts with
+   * sessions.
+   */
   wasUser(token: string): boolean {
     return this.#known(token)?.kind === 'user';
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborts when the answer has been sent or the caller is gone; work that only serves this answer stops with it. */
+    /** Aborts when the answer was sent or the caller has disconnected. Work that serves only this answer then stops. */
     readonly left: AbortSignal;
   }
 }

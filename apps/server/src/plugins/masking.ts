@@ -102,8 +102,8 @@ const maskFile = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 /**
- * Masks card numbers in addresses and bodies before any route reads them, so that none is stored. Streamed files are
- * masked by their routes.
+ * Masks card numbers in addresses and bodies before any route reads them, so that no card number is stored. Routes mask
+ * streamed files themselves.
  */
 export const maskRequests = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {

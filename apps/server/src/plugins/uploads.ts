@@ -10,8 +10,9 @@ const mebibyte = 1024 * 1024;
  */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
- * Uploads that are taken in at a time. The command line sends four segments at a time. A chain whose stores send more
- * than a server takes in waits some seconds at most: what comes beyond that is told to come again.
+ * Most uploads that are received at a time. The command line sends four segments at a time. If the stores of a chain
+ * send more uploads than a server receives, they wait some seconds at most: uploads beyond the limit are told to come
+ * again.
  */
 export const usualUploads = { all: 400, company: 150, sender: 8 };
 /** A line that sends no byte in this time is held, not slow. `buildApp` limits how long a whole body may take. */

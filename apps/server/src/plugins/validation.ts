@@ -110,7 +110,10 @@ export const unknownField = (field: string): FieldError => ({
   message: `${spoken(field)} is not a known field`,
 });
 
-/** Most fields that a refusal names: a body of unknown fields would get an answer eight times as long. */
+/**
+ * Maximum number of fields that a refusal names. Otherwise a body of unknown fields would get an answer eight times as
+ * long.
+ */
 const MOST_FIELDS = 100;
 
 /**

@@ -4,7 +4,10 @@ import type { RequestCaller } from './caller.ts';
 import { ownerOf } from './owner.ts';
 import { Refusal } from './refusal.ts';
 
-/** Waits of one key or person at a time. The command line waits for four segments; the agent of a store for none. */
+/**
+ * Most simultaneous waits of one key or person. The command line waits for four segments; the agent of a store does not
+ * wait.
+ */
 const mostOfOwner = 8;
 /** Seconds in which one of many waits will have ended. */
 const RETRY_AFTER = 5;

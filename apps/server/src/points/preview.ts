@@ -19,7 +19,7 @@ export interface Preview {
   value: PointValue;
   /** Of a formula, in its order. */
   parts: PointValue[];
-  /** Newest receipts that count in it, or in the first part of a formula that registers fill. */
+  /** Newest receipts that count in the definition; for a formula, in its first part that registers fill. */
   receipts: DataPointPreview['receipts'];
 }
 

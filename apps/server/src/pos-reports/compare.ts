@@ -64,7 +64,10 @@ const labelsOf = (section: string, { key, label }: ClosingRow): string[] => [
   ...(section === 'tenders' ? (['en', 'fr'] as const).map((language) => wordsOf(language).nameOf('tender', key)) : []),
 ];
 
-/** A section whose rows are found by the label that a store prints: a file may have thousands of lines. */
+/**
+ * A section with an index that finds its rows by the label that a store prints, because a file may have thousands of
+ * lines.
+ */
 interface Indexed {
   section: ClosingSection;
   byKey: ReadonlyMap<string, ClosingRow>;

@@ -72,8 +72,8 @@ const ownReport = (
 });
 
 /**
- * Days without a file of a type that arrived on five of the seven trading days before; an unfinished day is not
- * counted.
+ * Days without a file of a type, although files of the type arrived on at least five of the seven trading days before.
+ * An unfinished day is not counted.
  */
 const lacking = (
   place: ShownStore,

@@ -2,10 +2,10 @@ import { dayNumber } from '@lanewise/domain/calendar/day';
 import type { PlaceHistory } from './completeness.ts';
 
 /**
- * What is known of a day of some stores together. `came`: at least one store has receipts. `closed`: no receipts, and
- * no store was to sell. `unknown`: no receipts although a store was to sell, or the day is before the first receipts,
- * after the last receipts of a store that fell silent, or in the future. A day without receipts is 0 only if it is
- * closed.
+ * State of a day for some stores together. `came`: at least one store has receipts. `closed`: no receipts, and no store
+ * was due to sell. `unknown`: no receipts although a store was due to sell, or the day is before the first receipts,
+ * after the last receipts of a store that fell silent, or in the future. A day without receipts counts as 0 only if it
+ * is closed.
  */
 export type DayState = 'came' | 'closed' | 'unknown';
 
@@ -27,7 +27,8 @@ const absenceOf = (place: PlaceHistory): ((day: number) => Exclude<DayState, 'ca
 };
 
 /**
- * Judges days of several stores, and ranges of days: `came` if any store has receipts, else the least that is known.
+ * Judges days and ranges of days of several stores together: `came` if any store has receipts, `closed` if every day is
+ * closed, otherwise `unknown`.
  */
 export const knownDays = (histories: readonly PlaceHistory[]): ((from: string, to: string) => DayState) => {
   const came = new Set(histories.flatMap(({ days }) => days));

@@ -8,7 +8,10 @@ import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 export type EntriesOfDays = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 export interface LastEntries {
-  /** Last entries of days of stores with receipts. `from` and `to` bound the needed days; the answer may have more. */
+  /**
+   * Last entries by store and day, for days with receipts. `from` and `to` bound the needed days; the answer may have
+   * more.
+   */
   of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<EntriesOfDays>;
 }
 

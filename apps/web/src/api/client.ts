@@ -169,7 +169,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
 
 const tokenNow = (): string | undefined => currentUser()?.Authorization;
 
-/** The error that a call throws: an AbortError when it was cancelled, else a `Problem` that has been announced. */
+/** The error that a call throws: an AbortError if the call was cancelled, otherwise a `Problem` that was announced. */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
   // The call was sent in another session than the current one, or without a session although it needs one.
@@ -213,7 +213,7 @@ export const callWithHeaders = async <Answer>(path: string, options: CallOptions
   }
 };
 
-/** Makes a call and returns the response of a file, its body unread. The call survives a change of route. */
+/** Makes a call for a file and returns the response with its body unread. The call survives a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
   refuseAfterEnd({});
   const sentAs = tokenNow();

@@ -97,7 +97,10 @@ export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
     ...seldom,
   });
 
-/** The company's department tree, as a flat list of nodes. Its key begins as that of the list: one change makes both old. */
+/**
+ * The company's department tree, as a flat list of nodes. Its query key begins like the key of the list, so one change
+ * makes both stale.
+ */
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: queryKeyOf(listDepartments), queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 

@@ -115,8 +115,8 @@ const Group = ({ group, here }: { group: MenuGroup; here: Here }): JSX.Element =
 };
 
 /**
- * The groups that the user may open. One group and one sub-group are open at a time: those of the address. Opening
- * another leads to its landing page. `collapsed` closes all groups; `onOpen` is called on each step.
+ * The groups that the user may open. Only the group and the sub-group of the address are open at a time. Opening
+ * another group leads to its landing page. `collapsed` closes all groups; `onOpen` is called on each step.
  */
 export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }): JSX.Element => {
   const { t } = useTranslation();

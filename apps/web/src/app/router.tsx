@@ -84,7 +84,10 @@ const textsOf = ({ path, area, report }: SitePage): string[] => [
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
-/** Whether a page is a record of a list whose page draws both: the list stays mounted while records open and close. */
+/**
+ * Whether a page is a record of a list, and the list's page draws both. The list then stays mounted while records open
+ * and close.
+ */
 const isBeside = ({ path, parent, report }: SitePage): boolean =>
   !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;
 

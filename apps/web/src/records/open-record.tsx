@@ -12,8 +12,9 @@ import { Waiting } from './loaded.tsx';
 import { NewRecord } from './new-record.ts';
 
 /**
- * Fetches the open record and passes it to its form; null for a new record. Until it arrives, the title is the name of
- * the list. An unknown record is removed from the address and from the history, because Back would lead to it again.
+ * Fetches the open record and passes it to its form; null for a new record. Until the record arrives, the title is the
+ * name of the list. An unknown record is removed from the address and from the history, because Back would open it
+ * again.
  */
 export const OpenRecord = <Half extends Served>({
   endpoint,

@@ -4,7 +4,10 @@ import styles from './print-head.module.css';
 import { writeRange } from './summary/sentences.ts';
 import type { Screen } from './use-screen.ts';
 
-/** On paper only: page, company, places and period, because the controls are not printed. The style sheet draws it. */
+/**
+ * Head for paper only: page, company, places and period, because the controls are not printed. The style sheet draws
+ * the head.
+ */
 export const PrintHead = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
   const { definition, effective, locations, company } = screen;
   const chosen = effective?.locations ?? locations.map((location) => location.reg_loc_id);

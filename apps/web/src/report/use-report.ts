@@ -14,7 +14,9 @@ const minute = 60_000;
 
 type Answer = Pick<UseQueryResult<ReportReply>, 'data' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'>;
 
-/** The first failed query that every report needs and that has no cached answer; null: none. */
+/**
+ * Of the queries that every report needs, the first query that failed and has no cached answer. Null: there is none.
+ */
 const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => {
   const companies = useCompanies();
   const locations = useLocations();

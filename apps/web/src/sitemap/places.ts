@@ -58,7 +58,10 @@ export interface Viewer {
 
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
-/** Whether the navigation shows the page, by company, then by right. During a switch, the users page is hidden. */
+/**
+ * Whether the navigation shows a page. The company is checked first, then the user's rights. During a switch, the users
+ * page is hidden.
+ */
 const isShown = ({ parent, shownTo, offered, notSwitched }: SitePage, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&

@@ -22,8 +22,8 @@ export interface Address {
 export const hrefOf = (path: string, search: SearchPatch = {}): string => `#${path}${stringifySearch(search)}`;
 
 /**
- * The query of the address that opened this screen. While another screen loads, the address already belongs to that
- * screen, so this one must neither show nor change it.
+ * The query of the address that opened this screen. While another screen loads, the address already belongs to the
+ * other screen, so this screen must neither show nor change it.
  */
 export const useOwnQuery = (): string =>
   useMatch({ strict: false, select: ({ search }: { search: Search }) => stringifySearch(search) });

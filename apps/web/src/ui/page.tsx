@@ -2,7 +2,10 @@ import { Suspense } from 'react';
 import type { JSX, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The content of a screen with the space around it. `aside` is beside it on wide screens, over it on narrow ones. */
+/**
+ * The content of a screen with the space around it. `aside` is shown beside the content on wide screens and over it on
+ * narrow screens.
+ */
 export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }): JSX.Element => (
   <div className={styles.page} data-aside={aside ? true : undefined}>
     <div className={styles.content}>{children}</div>

@@ -1,7 +1,10 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import type { MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 
-/** Ten steps around the tokens' accent; step 7 is the accent of the light theme, step 3 that of the dark one. */
+/**
+ * Ten shades around the accent of the tokens. Shade 7 is the accent of the light theme, shade 3 the accent of the dark
+ * theme.
+ */
 const accent: MantineColorsTuple = [
   '#eceffd',
   '#d6dcfa',
@@ -16,7 +19,8 @@ const accent: MantineColorsTuple = [
 ];
 
 /**
- * Text on a filled accent is white in the light theme and has the background's colour in the dark one (pale accent).
+ * Text on a filled accent is white in the light theme. In the dark theme the accent is pale, so the text has the
+ * background's colour.
  */
 const onAccent: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);

@@ -31,8 +31,8 @@ export interface Measures {
   value: number;
   valuePerThousand: number;
   /**
-   * Probability of at least as many baskets with A and B if A and B were independent, corrected for the number of
-   * tests; null: not tested.
+   * Probability of finding at least this many baskets with A and B if A and B were independent, corrected for the
+   * number of tests. Null: not tested.
    */
   chance: number | null;
   standing: RuleStanding;

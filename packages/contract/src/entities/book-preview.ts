@@ -82,8 +82,8 @@ export const bookPreview = z.object({
   sheets: z.array(z.object({ sheetId: z.number().int(), name: z.string(), becomes })),
   lines: z.array(previewLine),
   /**
-   * Checks of a close whose requirement or result changes. Values say whether the check is met; null: it is not
-   * required.
+   * Checks of a close whose requirement or result changes. `was` and `is` tell whether the check is met; null: the
+   * check is not required.
    */
   checks: z.array(z.object({ check: z.enum(bookChecks), was: z.boolean().nullable(), is: z.boolean().nullable() })),
   /**

@@ -64,7 +64,10 @@ export const calendarPeriodInput = z.strictObject({
     .array(z.strictObject({ number: z.number().int(), startDate: businessDate, endDate: businessDate }))
     .max(13)
     .nullable(),
-  /** With periods: the pattern of this year. With null: the company's pattern from now on. Absent: unchanged. */
+  /**
+   * If `periods` is given: the pattern of this year. If it is null: the company's pattern from now on. Absent:
+   * unchanged.
+   */
   pattern: z.enum(calendarPatterns).optional(),
   /** The company's rule; only with null periods. Absent: unchanged. */
   rule: z.enum(calendarRules).optional(),

@@ -19,8 +19,8 @@ export const segmentQuery = z.strictObject({
   createLocations: z.stringbool().default(false),
   dryRun: z.stringbool().default(false),
   /**
-   * Identifies this sending, in any form that the sender chooses. A repeat after a lost answer is the same sending, and
-   * its data is no duplicate.
+   * Id of this sending, in any form that the sender chooses. A repeat after a lost answer has the same id, and its data
+   * is no duplicate.
    */
   sending: z.string().max(64).optional(),
   /** Position of this segment in the original file. */

@@ -34,8 +34,8 @@ export const sentReportQuery = z
 
 export const sentReport = z.object({
   /**
-   * Null, like `version` and `duplicate`, if the caller may not read sales: these values would reveal whether the
-   * report was already there.
+   * Null if the caller may not read sales, because the value would reveal whether the report was already stored. The
+   * same applies to `version` and `duplicate`.
    */
   posReportId: z.number().int().nullable(),
   fileName: z.string(),

@@ -87,8 +87,8 @@ export const lineTill = z.object({
   /** counted - expected. */
   overShort: figure,
   /**
-   * Movements into the drawer minus movements out of it, as far as only people who count the drawer report them; null:
-   * no such movements.
+   * Movements into the drawer minus movements out of it. Counts only movements that are reported solely by people who
+   * count the drawer; null: no such movements.
    */
   adjustment: figure,
   /** Most amount over or short without a reason; null: any amount. */

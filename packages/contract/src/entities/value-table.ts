@@ -202,7 +202,7 @@ export const valueTable = z.object({
   isBlind: z.boolean(),
   /** Number that grows with every change of the day; a change sends it back. */
   version: z.number().int(),
-  /** Fingerprint of all that the lines and the journal are calculated from; an approval or a close sends it back. */
+  /** Fingerprint of all inputs of the lines and the journal. An approval or a close sends it back. */
   basis: z.string(),
   sheets: z.array(sheet),
   /** Late receipts of closed days that this day takes up, by business date. */

@@ -147,7 +147,7 @@ export interface Tender {
   /** Tender id of the source, as text. */
   code: string;
   description: string;
-  /** Contribution to the total: handed over less change; negative for a refund or cash back. */
+  /** Contribution to the total: the amount handed over minus the change. Negative for a refund or cash back. */
   amount: Fixed;
   /** Change given from this tender, zero or positive. Handed over = amount + change. */
   change: Fixed;

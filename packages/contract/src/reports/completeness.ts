@@ -16,7 +16,7 @@ export interface Completeness {
   listTruncated: boolean;
   /** Store-days that changed after their close; absent: none. */
   revised?: Revised;
-  /** Whether receipts entered while the answer was read, so that its figures may be of different moments. */
+  /** Whether receipts entered while the answer was read. Its figures may then be from different moments. */
   moved?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Revised {
   listed: RevisedDay[];
 }
 
-/** A store-day that receipts changed after its close, so that its figures differ from those first reported. */
+/** A store-day whose receipts changed after its close, so that its figures differ from the figures first reported. */
 export interface RevisedDay {
   reg_loc_id: RegLocId;
   name: string;

@@ -98,7 +98,7 @@ export interface ReportView {
   whole?: Drill | null;
   /** Drill targets of single key figures, if they differ from `whole`; null: no target. */
   wholes?: Readonly<Partial<Record<FieldId, Drill | null>>>;
-  /** Drill targets of the bars of a chart over time: of an hour, and of a day, week or month. */
+  /** Drill targets of the bars of a chart over time. `hour`: of an hour; `day`: of a day, week or month. */
   points?: Readonly<Record<'hour' | 'day', Drill>>;
   /** Fields of a row on a phone, where the default rule of `./phone.ts` does not fit. */
   phone?: Readonly<Partial<Pick<PhoneRow, 'title' | 'subtitle' | 'figure' | 'state'>>>;

@@ -18,7 +18,9 @@ export const MISSED_DAYS = 30;
  * date.
  */
 export const CLOCK_MINUTES = 5;
-/** Minutes after which a segment in the agent's spool is reported: it waits that long only if something is wrong. */
+/**
+ * Minutes after which a segment in the agent's spool is reported. A segment waits this long only if something is wrong.
+ */
 export const SPOOL_MINUTES = 60;
 /** Percentage of the spool limit from which the spool is nearly full. */
 export const SPOOL_PERCENT = 90;

@@ -13,9 +13,9 @@ export interface Belonging {
 const mappingKey = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
 
 /**
- * Company departments of the register departments in one store; `location` null: in stores without mappings of their
- * own. A mapping covers everything below it that is not mapped itself; at the same department, a store's mapping takes
- * precedence over the general one. Unmapped departments are absent.
+ * Maps the register departments of one store to company departments. `location` null: of stores without mappings of
+ * their own. A mapping also covers all departments below its department, except those with a mapping of their own. At
+ * the same department, a store's mapping takes precedence over the general mapping. Unmapped departments are absent.
  */
 export const belongings = (
   tree: readonly Department[],

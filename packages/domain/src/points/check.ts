@@ -21,7 +21,7 @@ export type FormulaFault =
   | { key: 'ring'; path: string }
   | { key: 'mixed' | 'isAmount' | 'isCount' };
 
-/** Checks the formula of a data point (dpId 0: a new one) against all data points of its company. */
+/** Checks the formula of a data point against all data points of its company. `dpId` 0: a new data point. */
 export const checkFormula = (
   text: string,
   { dpId, name, valueType }: Omit<FormulaPoint, 'uses'>,

@@ -90,7 +90,10 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
   return value && isTooLong(value) ? null : value;
 };
 
-/** The absolute value in whole units of the last of `places` decimals, and the remainder as a share of `by`. */
+/**
+ * The absolute value in whole units of the last of `places` decimals; `rest` / `by` is the remainder as a share of a
+ * unit.
+ */
 const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: bigint } => {
   const size = over < 0n ? -over : over;
   const scale = places === 4 ? TEN_THOUSAND : 10n ** BigInt(places);

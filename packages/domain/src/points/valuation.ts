@@ -40,8 +40,9 @@ export interface Total<Sum> {
 export type TotalOf<Sum> = (total: PosTotal, filters: PointFilters) => Total<Sum>;
 
 /**
- * The sums of a row, in ten-thousandths. For each epoch (a part of the period between two breaks): the values of `sums`
- * in their order, then for each data point of `entered` the entered amount and the number of days with an entry.
+ * The sums of a row, in ten-thousandths. Each epoch (a part of the period between two breaks) holds the values of
+ * `sums` in their order. Then follow, for each data point of `entered`, the entered amount and the number of days with
+ * an entry.
  */
 export type Sums = readonly (readonly bigint[])[];
 

@@ -23,9 +23,9 @@ const parting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Drill target of a key figure: the target of its rows, for all rows together, so that the list there adds up to the
- * figure. Null if the target lacks a filter of the query or a parameter that names the rows. A comparison is ignored,
- * because it does not select rows.
+ * Drill target of a key figure: the target of its rows, applied to all rows together, so that the target list adds up
+ * to the figure. Null if the target lacks a filter of the query or a parameter that names the rows. A comparison is
+ * ignored, because it does not select rows.
  */
 export const wholeDrill = (
   view: ReportView,

@@ -2,7 +2,7 @@ import { HEADER, STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
 import { COLON, CR, fromOf, hasEnd, LF, QUOTE, stringsOf, toOf } from './strings.ts';
 
-/** The bytes of one transaction, or of damaged data in its place. All frames together are all bytes of the log. */
+/** The bytes of one transaction, or of damaged data in its place. All frames together contain all bytes of the log. */
 export interface Frame {
   bytes: Buffer;
   /** Byte offset in the log. */
@@ -28,9 +28,9 @@ const BEGIN = Buffer.of(QUOTE, STRING.header, COLON);
 const LONGEST_HEAD = 18;
 
 /**
- * Cuts a log into transactions, holding one at a time. A transaction ends with quote, CR, LF before the quote of the
- * next one. User data and raw bytes may contain the same three bytes, and a damaged log may lack them, so each cut is
- * checked again.
+ * Cuts a log into transactions and holds one transaction at a time. A transaction ends with a quote, CR and LF before
+ * the quote that begins the next transaction. User data and raw bytes may contain the same three bytes, and a damaged
+ * log may lack them, so each cut is checked again.
  */
 export const openFramer = (): Framer => {
   let held: Buffer = Buffer.alloc(0);
@@ -59,8 +59,8 @@ export const openFramer = (): Framer => {
   };
 
   /**
-   * Emits input in which no transaction begins for too long. A whole transaction may precede this input. The rest of
-   * the input is emitted in pieces that split no field and no header.
+   * Emits input that is too long because no transaction begins in it. A whole transaction may come before this input.
+   * The rest of the input is emitted in pieces that split no field and no header.
    */
   const tooLong = (): Frame[] => {
     const header = nextHeader(held.subarray(0, MAX_TRANSACTION_BYTES), huge ? 0 : 1);

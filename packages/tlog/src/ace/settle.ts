@@ -67,7 +67,10 @@ const isInside = ({ lines, discounts, taxes, tenders }: AceDraft, isKnown: boole
   return tax !== 0 && tenders.length > 0 && sold === sumOf(tenders, ({ amount }) => amount);
 };
 
-/** Removes tax from net sales: from the lines marked as taxable, otherwise from all goods. Changes `lines`. */
+/**
+ * Removes tax from net sales: from the taxable lines if any line is marked as taxable, otherwise from all goods.
+ * Changes `lines`.
+ */
 const takeTaxOff = (lines: readonly Line[], taxes: readonly Tax[]): void => {
   const goods = lines.filter(({ kind }) => kind !== 'deposit');
   const taxable = goods.filter(({ taxFlag }) => taxFlag.includes('T'));

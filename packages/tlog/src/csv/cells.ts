@@ -32,9 +32,9 @@ const fromWindows = (character: string): string => windows1252[character.charCod
 const control = /[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]/;
 
 /**
- * Whether a cell has control characters that never occur in text. A power cut leaves a block of NUL in a log, a bad
- * disk a wrong bit: that damages a row, not the file. Tab, line feed, vertical tab, form feed, carriage return,
- * substitute (an old end of file) and escape are permitted.
+ * Whether a cell has control characters that never occur in text. A power cut leaves a block of NUL in a log, and a bad
+ * disk leaves a wrong bit. Such characters damage a row, not the file. Tab, line feed, vertical tab, form feed,
+ * carriage return, substitute (an old end of file) and escape are permitted.
  */
 export const isBinary = (cell: string): boolean => control.test(cell);
 

@@ -102,8 +102,8 @@ const sums: Problem = {
 };
 
 /**
- * Marks the transactions of a segment whose number has no digit ('Total'), if other numbers have digits: a row of sums
- * at the end of a file would enter as a sale of everything in front of it.
+ * Marks transactions whose number has no digit ('Total') if other numbers of the segment have digits. Otherwise a row
+ * of sums at the end of a file would enter as a sale of everything before it.
  */
 const refuseSums = (groups: Iterable<readonly SaleRow[]>): void => {
   const wordy: SaleRow[] = [];

@@ -100,9 +100,9 @@ export const headerAgain = (header: Header, csv: CsvProfile): ((cells: readonly 
 };
 
 /**
- * Returns a function that checks the cells of used columns that stand more than once in the header. If such cells
- * differ, the function says why the row cannot be read, because nobody knows which cell is meant. Null: the row can be
- * read.
+ * Returns a function that checks used columns that occur more than once in the header. If the cells of such a column
+ * differ, the function returns why the row cannot be read, because nobody knows which cell is meant. Null: the row can
+ * be read.
  */
 export const cellsAgain = (
   header: Header,

@@ -79,7 +79,10 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 
-  /** Takes the last row and ends with the certain part: a row that may be cut off is part of no transaction. */
+  /**
+   * Takes the last row and ends with the part that is certainly complete: a row that may be cut off belongs to no
+   * transaction.
+   */
   const takeLast = function* (row: Row, inTable: Table): Iterable<Decoded> {
     const { reader, width, used, endings } = inTable;
     const cut = row.cells.length - 1;

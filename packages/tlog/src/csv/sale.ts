@@ -72,7 +72,9 @@ export const saleProfile = (profile: ImportProfile | null): SaleProfile => {
   );
 };
 
-/** Reads the transaction key of a row, which suffices to cut a file. Throws SegmentRefused when columns are missing. */
+/**
+ * Reads the transaction key of a row. The key is enough to cut a file. Throws SegmentRefused when columns are missing.
+ */
 export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cells: readonly string[]) => Key) => {
   checkColumns(header, csv);
   if (location === undefined && csv.columns.location === undefined && !csv.constants.location) {
@@ -136,7 +138,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
         'reason' in amounts ? noAmounts : amounts;
       const { paid, unpaid, named: money } = paidOf(cells, currency);
       const spoiled = unpaid ?? ('reason' in at ? at : 'reason' in amounts ? amounts : null);
-      // Field by field, because this runs for every row and object spread would dominate its cost.
+      // Each field is set on its own: this code runs for every row, and object spread would take most of its time.
       return {
         offset,
         length,

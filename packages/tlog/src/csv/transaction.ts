@@ -95,7 +95,7 @@ export const transactionOf = (
 
 /**
  * The amount owed before rounding. A stated total may be before or after rounding. Files may write the rounding of a
- * refund with the wrong sign, so the sign is reversed if only that matches the stated total.
+ * refund with the wrong sign, so the sign is reversed if only the reversed sign matches the stated total.
  */
 const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed => {
   const total = stated ?? computed;

@@ -26,7 +26,7 @@ const isLines = (value: object): boolean => Array.isArray(ownValue(value, 'lines
 const isReceiptInside = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (isLines(value) || ownValue(value, 'number') !== undefined);
 
-/** The field of a header under which receipts lie, as in { "lanewise": 1, "receipts": [{ "number": "1" }] }. */
+/** The header field that holds receipts, as in { "lanewise": 1, "receipts": [{ "number": "1" }] }. */
 const packedIn = (fields: Fields): string | undefined =>
   Object.keys(fields.source).find((field) => holdsReceipts(own(fields.source, field)));
 

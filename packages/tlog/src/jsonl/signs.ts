@@ -27,7 +27,10 @@ export const refuseContradicting = (fields: Fields, kind: Line['kind'], quantity
 const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'>): boolean =>
   (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
 
-/** Index of a line of kind `void` above zero in a sale from which nothing went back that it could take off; -1: none. */
+/**
+ * Index of the first `void` line whose amount is above everything that went back in a sale, so that the line has
+ * nothing to take off. -1: no such line.
+ */
 const turnedVoidAt = (lines: readonly Line[]): number => {
   const others = lines.filter(({ kind }) => kind !== 'void');
   if (others.every(({ amount }) => amount <= 0)) return -1;

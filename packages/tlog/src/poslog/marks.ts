@@ -39,9 +39,10 @@ export interface MarkSink {
 
 /**
  * Finds the starts and ends of transactions without parsing them: elements with the local name Transaction, in any
- * namespace, with respect to comments, CDATA and processing instructions. The start of the next transaction closes one
- * that never ends, so that a broken transaction costs only itself. Throws SegmentRefused 'ingest.hostileXml' for a
- * document type declaration anywhere, and for elements nested too deep or tags too long around the transactions.
+ * namespace. Takes comments, CDATA and processing instructions into account. The start of the next transaction closes a
+ * transaction that has no end, so that a broken transaction costs only itself. Throws SegmentRefused
+ * 'ingest.hostileXml' for a document type declaration anywhere, and for elements nested too deep or tags too long
+ * around the transactions.
  */
 export class MarkScanner {
   readonly #sink: MarkSink;
@@ -71,8 +72,10 @@ export class MarkScanner {
     this.#base += Math.min(done, units.length);
   }
 
-  /** The unfinished part at the end of the file: nothing, an element around the transactions, a transaction, or skipped
-   * text that holds one. */
+  /**
+   * The unfinished part at the end of the file: nothing, an element around the transactions, a transaction, or skipped
+   * text that contains a transaction.
+   */
   end(): 'nothing' | 'element' | 'transaction' | 'hidden' {
     if (this.#inside !== '') return 'transaction';
     if (this.#until !== null && this.#hides) return 'hidden';

@@ -40,8 +40,8 @@ interface Total {
 }
 
 /**
- * The likely reading that adds up to the stated total. `fits` is first called with the exact sum, then with other
- * meanings of the total; if none fits, the first reading is used.
+ * Returns the likely reading that adds up to the stated total. `fits` is first called with the exact sum, then with
+ * other meanings of the total. If no reading fits, the first reading is used.
  */
 export const partsThatFit = (
   source: PoslogDraft,

@@ -82,8 +82,8 @@ export class PoslogSplitter implements Splitter {
         this.#cuts.push({ offset: offset * sniffed.unit, records: this.#records, surroundings });
       },
       close: () => {
-        // The end of a transaction is not a cut position: bytes behind it belong to it until the next transaction
-        // starts.
+        // The end of a transaction is not a cut position: the bytes after it belong to this transaction until the next
+        // transaction starts.
         this.#records += 1;
       },
       hidden: () => {

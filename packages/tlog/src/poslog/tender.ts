@@ -179,7 +179,10 @@ export const roundingElement: Element = {
 /** ROQQIO futura names its kinds of payment in a namespace of its own. */
 const vendors: ReadonlySet<string> = new Set(['PaymentTypeDescription', 'PaymentTypeExternalId']);
 
-/** Payment, refund or change. Amounts in foreign currency are not needed: `Amount` is in the store's own. */
+/**
+ * Payment, refund or change. Amounts in foreign currency are not needed, because `Amount` is in the store's own
+ * currency.
+ */
 const tenderNode = node(
   {
     Amount: leaf((cursor, text) => {

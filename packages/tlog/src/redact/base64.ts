@@ -11,8 +11,8 @@ const SEAM = 128;
 const MOST_INDENT = 64;
 
 /**
- * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, of texts in UTF-8 and
- * in UTF-16, masks them and rewrites the groups at the same length.
+ * Finds card numbers in base64, masks them and rewrites the groups of four characters at the same length. Covers both
+ * base64 alphabets, any alignment of the groups, and texts in UTF-8 and UTF-16.
  */
 export class Base64Scanner {
   /** Bytes examined. */
@@ -112,7 +112,10 @@ const lineEndLength = (bytes: Uint8Array, at: number): number => {
   return first === BACKSLASH && (second === LETTER_N || second === LETTER_R) ? 2 : 0;
 };
 
-/** Where the text continues behind a line end and the blanks of the next line; -1 where no line ends. */
+/**
+ * Position at which the text continues after a line end and the blanks of the next line. -1: there is no line end at
+ * `at`.
+ */
 const afterLineEnd = (bytes: Uint8Array, at: number): number => {
   const first = lineEndLength(bytes, at);
   if (first === 0) return -1;

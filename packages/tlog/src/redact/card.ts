@@ -74,8 +74,9 @@ const CARD_WITHIN =
 const OF_CUSTOMERS = /loyalty|member|reward|fid.{1,2}lit/i;
 
 /**
- * Customers, whom many chains identify by telephone number with country code, and numbers that programs assign to
- * transactions: as long as an item code but without its check digit. They are judged like columns.
+ * Names for customers and for transaction numbers. Many chains identify customers by telephone number with country
+ * code. Programs assign transaction numbers that are as long as an item code but have no check digit. Both are judged
+ * like columns.
  */
 const NUMBERED =
   /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;

@@ -78,7 +78,10 @@ const codeAt = (bytes: Uint8Array, at: number): number => {
   return second === ZERO ? BLANK : (second | 32) === LOWER_D ? DASH : NONE;
 };
 
-/** Whether the bytes between two codes begin an escape or a reference, which is read together with its surroundings. */
+/**
+ * Whether the bytes between two codes begin an escape or a reference. An escape or a reference is read together with
+ * the bytes around it.
+ */
 const isNotation = (bytes: Uint8Array, at: number, gap: number): boolean => {
   const first = gap === 0 ? NONE : bytes[at];
   return first === PERCENT || first === SEMICOLON || (first === BACKSLASH && bytes[at + 1] === LOWER_U);

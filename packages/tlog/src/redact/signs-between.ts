@@ -64,8 +64,8 @@ const gapOf = (bytes: Uint8Array, at: number, signAt: typeof longSign): number =
 };
 
 /**
- * Possible numbers of bytes of the signs between two groups. A per cent sign, a backslash and an ampersand are signs
- * themselves, and also begin the notation of other signs.
+ * Possible lengths, in bytes, of the signs between two groups. There can be several lengths: a per cent sign, a
+ * backslash and an ampersand are signs themselves, and also begin the notation of other signs.
  */
 export const gapsAt = (bytes: Uint8Array, at: number): readonly number[] =>
   [gapOf(bytes, at, shortSign), gapOf(bytes, at, (of, place) => longSign(of, place) || shortSign(of, place))].filter(

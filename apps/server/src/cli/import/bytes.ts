@@ -9,7 +9,10 @@ export interface FileBytes {
   content: AsyncIterable<Uint8Array>;
   /** Bytes of the file on disk that were read so far. */
   read(): number;
-  /** Bytes after the end of the compressed data, which are no data. Known once everything was read. */
+  /**
+   * Number of bytes after the end of the compressed data. These bytes are not data. The number is known once everything
+   * was read.
+   */
   trailing(): number;
 }
 

@@ -7,9 +7,9 @@ import type { SourceFile } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * A segment ends at the first transaction border after this many bytes. Each segment has a fixed cost. POSLog takes
- * several times the bytes of other formats for the same lines, and rows of a table arrive many times smaller than they
- * are (docs/decisions/007).
+ * A segment ends at the first transaction border after this many bytes. Each segment has a fixed cost. POSLog needs
+ * several times the bytes of other formats for the same lines, and table rows are sent at a fraction of their size
+ * (docs/decisions/007).
  */
 export const targetBytes = (format: FormatId): number => (format === 'poslog' || format === 'csv' ? 16 : 8) * MEBIBYTE;
 

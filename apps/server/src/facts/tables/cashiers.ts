@@ -37,7 +37,10 @@ const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.n
 /** Receipts, and other records of registers that concern a cashier. */
 const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
 
-/** The time of a sign-on or sign-off: the begin of the former and the end of the latter, if the source gives it. */
+/**
+ * The time of a sign-on or sign-off. A sign-on counts from its begin and a sign-off from its end, if the source gives
+ * these times.
+ */
 const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
 
 /** Figures, names and sign-ons by day, cashier, lane and part of the day. */

@@ -37,7 +37,7 @@ const largest = sql`arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
 /** The taxes that were not charged for the reason `said`, which add up. */
 const exemptTax = sql`arraySum((why, tax) -> if(why = said, tax, ${none}), taxes.exempt_reason, taxes.exempt_tax)`;
 
-/** The exemptions of a receipt, a column of the journal that the engine fills: two views read it. */
+/** The exemptions of a receipt, as a column of the journal that the engine fills, because two views read it. */
 export const exemptionColumn = sql`
   exemptions Array(Tuple(said String, reason LowCardinality(String), taxable Decimal(38, 4), exempted Decimal(38, 4),
     exempt_tax Decimal(38, 4))) materialized if(selling = 1,

@@ -176,8 +176,8 @@ const summed = (from: Sql): Sql =>
   sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
 
 /**
- * Parts in three tables. part_lane, by lane and cashier, serves figures of lanes and cashiers; part_month, by month and
- * lane, serves long periods whose rows are stores. part_day, by day and store, serves all other figures.
+ * Parts in three tables. part_lane, by lane and cashier, serves figures of lanes and cashiers. part_month, by month and
+ * lane, serves long periods with stores as rows. part_day, by day and store, serves all other figures.
  */
 export const partTables = [
   sql`create table if not exists part_lane (

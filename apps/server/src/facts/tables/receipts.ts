@@ -34,7 +34,10 @@ const none = sql`toDecimal64(0, 4)`;
 const clue = (name: Sql, word: Sql, department = sql`toUInt32(0)`, units = none, amount = none): Sql =>
   sql`(cast(${name} as ${clues}), ${word}, ${department}, ${units}, ${amount})`;
 
-/** Figures of lines by item and department, in the order of `itemKeys`. The count keeps sums of zero. */
+/**
+ * Figures of lines by item and department, in the order of `itemKeys`. The line count keeps entries whose sums are
+ * zero.
+ */
 const lineFigure = (value: Sql): Sql =>
   sql`arrayMap((of, value) -> if(of = 'deposit', 0, value), journal.lines.kind, ${value})`;
 const itemSums = sql`arrayReduce('sumMap', [arrayEnumerateDense(journal.lines.upc, journal.lines.dep_id)],
@@ -110,9 +113,9 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`;
 
 /**
- * The list of receipts with the amounts of their departments, tenders, taxes and discounts, so that a list for one
- * department, tender, tax or discount shows that part of each receipt. Partitioned by year, because the few receipts of
- * a page are spread over the year. Numbers, totals and items are looked up in `receipt_word`.
+ * The list of receipts with the amounts of their departments, tenders, taxes and discounts. A list for one department,
+ * tender, tax or discount can thus show the matching amount of each receipt. Partitioned by year, because the few
+ * receipts of a page are spread over the year. Numbers, totals and items are looked up in `receipt_word`.
  */
 const transaction = [
   sql`create table if not exists transaction (

@@ -11,8 +11,9 @@ import type { PlacedEntry } from '../segment/placed.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * Whether a business day is closed: the day after it has ended in the zone of the store. Receipts that come before are
- * on time. Receipts of a store's first day with us are requested history and change no figure that a user has seen.
+ * Whether a business day is closed: the following day has ended in the time zone of the store. Receipts that arrive
+ * before the close are on time. Receipts that arrive on a store's first day with us are requested history and change no
+ * figure that a user has seen.
  */
 export const isClosed = (businessDate: string, timeZone: string, since: Date | undefined, now: Date): boolean => {
   const before = new Date(now.getTime() - dayMilliseconds);

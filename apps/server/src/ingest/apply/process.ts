@@ -89,7 +89,8 @@ export interface Outcome {
 }
 
 /**
- * Places of transactions that were set aside with their manifest. They wait until a user has the file entered again.
+ * Places of transactions that were set aside with their manifest. These transactions wait until a user requests that
+ * the file is entered again.
  */
 export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
   enteredAt(manifests.filter(({ state }) => state === 'setAside'));

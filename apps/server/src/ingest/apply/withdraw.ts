@@ -38,9 +38,9 @@ const monthsOf = (manifests: readonly Manifest[]): Month[] => {
 const notTakenOut = 'What entered from the file could not be taken out; it still counts.';
 
 /**
- * Takes versions of a segment out of the figures, in portions. After a crash the next call finds the rest. `offsets`:
- * only versions at these offsets. `alone`: contents that count a second time elsewhere are not looked for. Returns
- * false if the time ends first.
+ * Takes versions of a segment out of the figures, in portions. After a crash, the next call finds the remaining
+ * versions. `offsets`: only versions at these offsets. `alone`: does not search for content that counts a second time
+ * elsewhere. Returns false if the time runs out first.
  */
 export const takeOut = async (
   parts: IngestParts,

@@ -38,8 +38,8 @@ export interface Rules {
   /** For transactions whose key other transactions share: facts that may prove that a transaction is another sale. */
   traits?: KnownTraits;
   /**
-   * For transactions whose key other transactions share: for each content, the other contents of that key that a person
-   * declared right as well.
+   * For transactions whose key other transactions share: for each content, the other contents under the same key that a
+   * person also declared right.
    */
   beside?: KnownBeside;
   /**

@@ -23,8 +23,8 @@ const segmentsOfVoids = async (parts: IngestParts, company: number, sales: Reado
 };
 
 /**
- * Whether a decision gives a sale another version, or adds a further sale with the same number. A post void may mean
- * either sale.
+ * Whether a decision gives a sale another version, or adds a further sale with the same number. In the second case, a
+ * post void may refer to either sale.
  */
 const changesSale = ({ kind, occurrence }: Decision): boolean =>
   kind === 'reverse' || (kind === 'new' && occurrence > 0);

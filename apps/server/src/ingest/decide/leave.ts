@@ -10,7 +10,10 @@ import type { DecidedPortion } from './decided-portion.ts';
 export const mostLeaving = 200;
 const mostBytes = 250_000;
 
-/** A version that leaves the figures. `back`: the entry that it had replaced and that counts again; null: none. */
+/**
+ * A version that leaves the figures. `back`: the entry that the version had replaced and that counts again; null: no
+ * such entry.
+ */
 export interface Leaving {
   entry: StandingVersion;
   back: StandingVersion | null;

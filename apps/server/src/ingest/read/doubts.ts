@@ -52,8 +52,9 @@ const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
 };
 
 /**
- * Returns what is implausible about a receipt that the journal can hold. `received`: the UTC day on which its file
- * was read. The next day has begun somewhere by then, and any later day is in the future.
+ * Returns what is implausible about a receipt that the journal can hold. `received`: the UTC day on which the file of
+ * the receipt was read. On that day, the next day has already begun in some time zone, but any later day is in the
+ * future.
  */
 export const unlikelyOf = (transaction: Transaction, received: string | undefined): DoubtKind[] => {
   const { businessDate } = transaction;

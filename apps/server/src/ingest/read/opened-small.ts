@@ -3,7 +3,10 @@ import type { SmallContents, SmallRequest, SmallSegments } from './contents.ts';
 import { unpackedBytesOf, contentsOf, type Source } from './opened.ts';
 import { WrittenTransactions } from './written.ts';
 
-/** A small segment that is open with others: its contents, and the number of its first transaction among all. */
+/**
+ * A small segment that is open with others: its contents, and the number of its first transaction among the
+ * transactions of all of them.
+ */
 interface Small {
   source: Source;
   contents: SmallContents | null;

@@ -111,8 +111,8 @@ const admitted = (item: Decoded, { profile, received, currency }: Source): Item 
 };
 
 /**
- * The items of a source in the order of the file. A transaction that the journal cannot hold is broken. Messages quote
- * the file, so they are made storable.
+ * Yields the items of a source in the order of the file. A transaction that the journal cannot hold becomes a broken
+ * item. Messages quote the file, so they are made storable.
  */
 export async function* read(source: Source): AsyncIterable<Item> {
   for await (const decoded of decode(source)) {

@@ -25,7 +25,7 @@ export interface Recognised extends MaskedFile {
   needsZone: boolean;
 }
 
-/** Most kept bytes as a multiple of the compressed upload limit. Our compression is faster and weaker. */
+/** Maximum of kept bytes, as a multiple of the limit of a compressed upload: our compression is faster and weaker. */
 const keptRatio = 4;
 
 /** A UTC time in XML. */

@@ -136,7 +136,7 @@ export class Leaves {
     });
   }
 
-  /** Ids of every path from the top to the leaf, by its number; empty for a path without ids. */
+  /** Ids of each path, from the top to the leaf, indexed by the number of the path. Empty for a path without ids. */
   ids(departmentIds: DepartmentIds): (readonly number[])[] {
     return [...this.#numbers.keys()].map((key) => departmentIds.get(key) ?? []);
   }

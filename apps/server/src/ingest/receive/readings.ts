@@ -9,8 +9,8 @@ import { doTask } from '../threads/threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 
 /**
- * The profile by which an upload is read: the profile that the upload names, filled in with known facts of the
- * company's stores where neither the profile nor the file states them (docs/decisions/039).
+ * The profile that an upload is read with. It is the profile that the upload names. Facts that neither the profile nor
+ * the file states are filled in from known facts of the company's stores (docs/decisions/039).
  */
 
 /** The name under which a company's profile is kept. */
@@ -91,8 +91,8 @@ export interface UploadReading {
 }
 
 /**
- * Finds the profile by which an upload is read. Keeps nothing, because the upload may still be refused or only be
- * tried.
+ * Finds the profile for reading an upload. Stores nothing, because the upload may still be refused or may only be a dry
+ * run.
  */
 export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<UploadReading> => {
   const facts = factsFor(upload);

@@ -38,8 +38,8 @@ const toldOf = (entry: PlacedEntry, occurrence: number, isBeside: boolean): Doub
 };
 
 /**
- * Manifests of the first reading of a segment. Receipts that a person accepted later are left out: a person has looked
- * at them.
+ * Whether a manifest belongs to the first reading of a segment. Receipts that a person accepted later are left out,
+ * because a person has looked at them.
  */
 const ofReading = ({ state, purpose }: Manifest): boolean => state === 'applied' && purpose !== 'accept';
 

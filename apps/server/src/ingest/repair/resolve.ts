@@ -46,8 +46,8 @@ interface Accepted {
 }
 
 /**
- * Enters the chosen versions. Each replaces the current version by a reversing entry and a new version; with `keepBoth`
- * it enters in addition to the current version.
+ * Enters the chosen versions. Each chosen version replaces the current version by a reversing entry and a new version.
+ * With `keepBoth`, the chosen version enters in addition to the current version.
  */
 const enter = async (
   parts: IngestParts,

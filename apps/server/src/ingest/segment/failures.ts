@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string => {
 /** A statement that the metadata store canceled because it took too long: it is too large, or the store is busy. */
 const isCanceled = (error: unknown): boolean => storeStateOf(codeOf(error)) === 'canceled';
 
-/** The metadata store is away, restarts or is full. Nothing can be decided until it is back. */
+/** Whether the metadata store is unreachable, restarting or full. Nothing can be decided until the store is back. */
 export const isMetaAway = (error: unknown): boolean => {
   if (error instanceof MetaUnavailable) return true;
   const state = error instanceof FactsError ? null : storeStateOf(codeOf(error));

@@ -31,8 +31,8 @@ export const readNow = (row: Read): string => {
 };
 
 /**
- * The inputs for reading a segment: the profile and item file that it names, the currency of its company, and the UTC
- * day on which it is read.
+ * The inputs for reading a segment: the segment's profile and item file, the currency of its company, and the UTC day
+ * of the read.
  */
 interface ReadWith extends Pick<Source, 'profile' | 'items'> {
   currency: string | undefined;

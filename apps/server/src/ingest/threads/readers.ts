@@ -32,7 +32,7 @@ export interface SmallReader {
 }
 
 export interface Readers {
-  /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
+  /** Takes over the bytes of the source; the caller may not read them afterwards. Throws SegmentRefused. */
   open(source: Source): Promise<SegmentReader>;
   openSmall(sources: readonly Source[]): Promise<SmallReader>;
   /** How many segments to decode ahead of their turn; each holds memory. 0 if decoding runs on the main thread. */

@@ -39,7 +39,10 @@ export interface Tasks {
   /** Returns a further page of the contents; an empty page after the last one. */
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
-  /** Decodes the segment once more for all transactions that `transactions` then requests whole, a few at a time. */
+  /**
+   * Decodes the segment once more, for all transactions whose whole content `transactions` then requests, a few at a
+   * time.
+   */
   gather(wanted: readonly number[]): Promise<null>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<ContentFigures>;

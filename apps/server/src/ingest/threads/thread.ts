@@ -15,7 +15,7 @@ const replyTo = async ({ id, name, args }: Message): Promise<Reply> => {
   }
 };
 
-/** Buffers of an answer, which are moved instead of copied. The thread does not read them again. */
+/** Buffers of a reply. They are moved instead of copied, and the thread does not read them again. */
 const memoryOf = (reply: Reply): ArrayBuffer[] => {
   const value = 'value' in reply ? reply.value : null;
   if (value instanceof Uint8Array) return ownMemory(value);

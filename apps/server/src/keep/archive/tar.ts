@@ -13,7 +13,7 @@ const PREFIX_BYTES = 155;
 const LARGEST_OCTAL = 8 ** 11 - 1;
 const BINARY = 0x80;
 
-/** Splits a name of more than 100 bytes at a slash into two fields. Throws RangeError if that is not enough. */
+/** Splits a name of more than 100 bytes at a slash into two fields. Throws RangeError if the name does not fit. */
 const splitName = (name: string): { prefix: string; name: string } => {
   if (Buffer.byteLength(name) <= NAME_BYTES) return { prefix: '', name };
   const cut = name.lastIndexOf('/', PREFIX_BYTES);

@@ -63,7 +63,7 @@ const wrongAfter = (previous: Link, row: Row, id: number): AuditProblem | null =
   return null;
 };
 
-/** The beginning of the chain: before the first record ever, or after the last one that was deleted for its age. */
+/** The beginning of the chain: before the very first record, or after the last record that was deleted for its age. */
 const beginning = async (client: Client, heads: readonly AuditHead[]): Promise<Link | AuditProblem> => {
   const { rows } = await client.query<{ record_id: string; hash: string }>('select record_id, hash from audit_anchor');
   const [anchor] = rows;

@@ -11,8 +11,8 @@ interface Log {
 }
 
 /**
- * Applies the retention settings once a day while the server runs; returns the function that stops it. The next run
- * repeats one that the end of the server cut off.
+ * Applies the retention settings once a day while the server runs. Returns a function that stops it. If the server
+ * stops during a run, the next run repeats it.
  */
 export const startRetention = (parts: RetentionParts & { log: Log }): (() => void) => {
   let stopped = false;

@@ -16,8 +16,9 @@ type Queue = Pick<AnalysisTasks, 'take' | 'keep' | 'complete' | 'fail' | 'releas
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE}::int)`;
 
 /**
- * Takes the next task: of the company whose last task began longest ago, of the user whose last task began longest ago,
- * the task that waits longest. Two workers never take one task, because a locked row is skipped.
+ * Takes the next task. First chooses the company whose last task began longest ago, then its user whose last task began
+ * longest ago, then the task of this user that has waited longest. Two workers never take the same task, because a
+ * locked row is skipped.
  */
 const take = async (db: Kysely<Tables>, types: readonly string[]): Promise<StoredTask | null> => {
   const { rows } = await sql<StoredTask>`

@@ -22,7 +22,7 @@ const find = async (db: Kysely<Tables>, companyId: number, taskId: number): Prom
 
 type Owner = Pick<NewTask, 'companyId' | 'userId'>;
 
-/** Tasks of one company enter the queue one after the other, so that simultaneous ones are counted. */
+/** Adds tasks of one company to the queue one at a time, so that simultaneous tasks are counted. */
 const inTurn = <Result>(
   db: Kysely<Tables>,
   { companyId }: Owner,

@@ -21,7 +21,9 @@ const since = sql<Date>`(now() - make_interval(mins => ${WINDOW}::int))`;
 /** The key of a username; hashed, because users sometimes type a password into the wrong field. */
 const attemptKey = (username: string): string => tokenHash(username);
 
-/** Milliseconds that the next try waits: longer with each wrong password of this network for this account. */
+/**
+ * Milliseconds to wait before the next try. The wait grows with each wrong password from this network for this account.
+ */
 const waitBefore = async (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<number> => {
   const { wrong } = await db
     .selectFrom('login_attempt')
@@ -35,9 +37,9 @@ const waitBefore = async (db: Kysely<Tables>, username: string, { device, networ
 };
 
 /**
- * Counts a try as wrong before it is checked, so that many simultaneous tries, on many servers, stay within the limit.
- * Returns the number of the try, with which the caller takes back a right try. Throws TooManyAttempts when the limit is
- * reached.
+ * Counts a try as wrong before the try is checked, so that simultaneous tries, even on many servers, stay within the
+ * limit. Returns the number of the try; the caller uses it to take back a correct try. Throws TooManyAttempts when the
+ * limit is reached.
  */
 export const beginTry = (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<string> =>
   db.transaction().execute(async (tx) => {

@@ -180,7 +180,10 @@ const knownCompanies = (from: Kysely<Tables>, retailer: string) => {
     .$castTo<KnownCompany>();
 };
 
-/** `retailer`: part of the names of the companies with the features of one special retailer; '' for none. */
+/**
+ * `retailer`: text in the names of the companies that have the features of one special retailer. '': no company has the
+ * features.
+ */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
   const companies = (from: Kysely<Tables> = db) => knownCompanies(from, retailer);
   const records = (from?: Kysely<Tables>) =>

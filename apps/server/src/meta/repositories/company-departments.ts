@@ -114,7 +114,7 @@ const checkMapped = async (
 
 const map = async (tx: Transaction<Tables>, companyId: number, input: MappingInput): Promise<number> => {
   await checkMapped(tx, companyId, input);
-  // The last of duplicate pairs counts; PostgreSQL refuses to change one row twice in a statement.
+  // The last of duplicate pairs counts, because PostgreSQL refuses to change one row twice in a statement.
   const pairs = [...new Map(input.departments.map((one) => [`${one.dep_id} ${one.location}`, one])).values()];
   const wanted = sql`unnest(${pairs.map(({ dep_id }) => dep_id)}::int[], ${pairs.map(({ location }) => location)}::int[])
     as wanted (dep_id, location_id)`;

@@ -44,7 +44,8 @@ const trim = async (db: Kysely<Tables>, { connectorId, heartbeat }: Beat, before
 /** Notes the heartbeats of different connectors, in the order of their ids: so two servers do not wait for each other. */
 const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> => {
   const before = await heard(db, beats);
-  // Work before the last statement may be repeated after a failure. The last statement may not, so it comes last.
+  // Work before the last statement may run again after a failure. The last statement must not run again, so it comes
+  // last.
   for (const beat of beats) await trim(db, beat, before.get(beat.connectorId) ?? []);
   const told = beats
     .map(({ companyId, connectorId, heartbeat }) => ({

@@ -67,8 +67,8 @@ const ownDefinition = ({ source, posAssignment, filters, formula, since }: DataP
 });
 
 /**
- * The definitions of a data point after a change; the current definition is last. If the definition stays the same, no
- * date changes, unless the change names a date.
+ * The definitions of a data point after a change, the current definition last. If the definition stays the same, dates
+ * change only if the change names a date.
  */
 export const changedDefinitions = (
   before: DataPoint,

@@ -69,7 +69,10 @@ export const readable = async (db: Kysely<Tables>, companyId: number, rows: Data
 export const stored = async (db: Kysely<Tables>, companyId: number, dpId: number): Promise<DataPoint | null> =>
   (await records(db, companyId).where('point.dp_id', '=', dpId).executeTakeFirst()) ?? null;
 
-/** Allows one change of a company's data points at a time: two formulas together could form a cycle. */
+/**
+ * Allows one change of a company's data points at a time, because two formulas that change at the same time could form
+ * a cycle.
+ */
 export const changingPoints = <Result>(
   db: Kysely<Tables>,
   companyId: number,

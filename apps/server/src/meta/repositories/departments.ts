@@ -45,8 +45,9 @@ const table = (children: readonly Child[]) => sql`
 `;
 
 /**
- * Ids of existing departments, by their position among the wanted ones. Each is looked up by the whole key of the
- * index: a join with all departments of the company would make every further level cost as much as all those above it.
+ * Ids of existing departments, by their position among the wanted departments. Each department is looked up by the
+ * whole key of the index. With a join over all departments of the company, every further level would cost as much as
+ * all levels above it.
  */
 const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promise<(number | undefined)[]> => {
   const above = level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`;

@@ -48,7 +48,7 @@ const rows = (db: Kysely<Tables>, companyId: number) =>
     .$castTo<Row>();
 
 /**
- * Adds connectors and tags to the rows of a page, in queries of their own: in one statement with 10,000 locations the
+ * Adds connectors and tags to the rows of a page with separate queries. In one statement with 10,000 locations, the
  * planner joined them row by row, which took seconds.
  */
 const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Row[]): Promise<LocationRecord[]> => {
@@ -177,8 +177,8 @@ const columnsOf = (change: LocationChange) => ({
 });
 
 /**
- * Adds all days from today on to the inactive days of the location, or removes them. Today is the date in the time zone
- * of the location.
+ * Adds all days from today on to the inactive days of the location, or removes these days from them. Today is the date
+ * in the time zone of the location.
  */
 const markInactive = async (
   tx: Transaction<Tables>,

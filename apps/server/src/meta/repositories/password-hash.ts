@@ -35,7 +35,7 @@ let noUser: Promise<string> | undefined;
 
 /**
  * Whether a password matches a hash. A missing hash (unknown user, no password yet) takes the same time and gives
- * false. `owner`: whose turn the check takes.
+ * false. `owner`: the owner whose turn the check uses.
  */
 export const matchesPassword = async (stored: string | null, password: string, owner: Owner): Promise<boolean> => {
   noUser ??= hash('', options);

@@ -35,7 +35,10 @@ const kept = (db: Kysely<Tables>, companyId: number) =>
 const among = (locationIds: readonly LocationId[]) =>
   sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
 
-/** Files of a store's business date, versions among them: registers print a few dozen, and a key could send without end. */
+/**
+ * Most files of a store's business date, including versions. Registers print a few dozen files a day; without a limit,
+ * a key could send files without end.
+ */
 const MOST_OF_A_DAY = 500;
 
 /** Bytes that a store may send within 24 hours: a year of printed reports is some hundred megabytes. */

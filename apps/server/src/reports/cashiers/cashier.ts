@@ -91,7 +91,9 @@ const cashierKey = (further: Sql): Sql => sql`concat(toString(reg_loc_id), ' ', 
 export const cashierKeyOf = ({ reg_loc_id: store, cashier_number: number }: ReturnType<typeof identityOf>): string =>
   `${store} ${number}`;
 
-/** The change of an amount in rows of cashiers, which have no hours. `asked` is the question that lists the rows. */
+/**
+ * The change of an amount for rows of cashiers. These rows have no hours. `asked` is the question that lists the rows.
+ */
 export const changeOfCashiers = (
   figure: FieldId,
   rows: (question: ReportQuestion, asked: ReportQuestion) => Sql,

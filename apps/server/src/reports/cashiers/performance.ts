@@ -46,8 +46,8 @@ const sold = (question: ReportQuestion, asked: ReportQuestion): Sql => {
 };
 
 /**
- * One row per cashier. Figures that no register reports stay empty, and ratios over them count only the days that have
- * them; idle time is session time without ringing or tendering.
+ * One row per cashier. Figures that no register reports stay empty. Ratios of such figures count only the days that
+ * have the figures. Idle time is session time without ringing or tendering.
  */
 const figuresOf = ({ sums, seconds }: Work): RawRow => {
   const isEntered = sums.entered !== 0;

@@ -8,7 +8,7 @@ import { standing } from '../sales/by-place.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
 import { dayColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
 
-// What rows of data points are: stores or their regions, lanes or cashiers, over the whole period or a part of it.
+// Rows of data points stand for stores, regions, lanes or cashiers, over the whole period or a part of it.
 
 export type Level = 'store' | 'terminal' | 'cashier';
 
@@ -121,7 +121,7 @@ const conditionOf = ({ parameters: { lane, cashierNumber } }: ReportQuestion): S
 /** Rollups by month have no earlier states. */
 const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
-/** The keys that tell the rows of a question apart. `daily`: by day, whatever the view shows. */
+/** The key columns that distinguish the rows of a question. `daily`: rows are by day, regardless of the view. */
 export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   const level = levelOf(question);
   const condition = conditionOf(question);

@@ -170,8 +170,8 @@ const verdictsOf = (meeting: Meeting): ((place: PlaceHistory) => Verdict) => {
 };
 
 /**
- * Judges every store. Only stores that are complete in both periods, and open on the same days (or on about as many
- * days of whole periods), are compared.
+ * Judges every store. A store is compared only if it is complete in both periods and was open on the same days (for
+ * whole periods: on about as many days).
  */
 export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meeting): Comparable => {
   const found: Comparable = { stores: [], leftOut: [] };

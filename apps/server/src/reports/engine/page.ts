@@ -16,7 +16,7 @@ import {
 } from './totals.ts';
 import { foundOf } from './worked.ts';
 
-/** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
+/** Most rows that are read at once for a chart that is drawn from all rows. No chain has this many departments. */
 const mostCharted = 1_000;
 
 /** One page of rows, with the count and totals of all rows. `all`: all rows, if they were read. */

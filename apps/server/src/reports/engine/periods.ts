@@ -66,7 +66,7 @@ const columns = sql`location, business_date, net_amount, net_units, customers`;
 /** Days of which only some hours are compared: today, and the day it is compared with. */
 const openDays = ({ to, before, today }: Meeting): string[] => (to === today ? [to, before.to] : []);
 
-/** Rows of both periods: by hour if hours matter, otherwise by day. There are a fifteenth as many rows by day. */
+/** Rows of both periods: by hour if hours matter, otherwise by day. A table by day has only a fifteenth of the rows. */
 const rowsOf = (question: PeriodQuestion, open: readonly string[], hourly: boolean): Sql => {
   const { scope, earlier } = question;
   const now = sql`business_date between ${date(scope.from)} and ${date(scope.to)}`;

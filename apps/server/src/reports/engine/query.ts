@@ -22,9 +22,9 @@ export interface ReportQuery<Prepared = unknown> {
    */
   shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
-   * Reads data before the rows are read: few rows, computed by several plain statements, because these are faster than
-   * one nested statement. `compared`: the stores that can be compared, for rows that the server computes together with
-   * their change.
+   * Reads data before the rows are read. The data is a few rows, computed by several plain statements, because these
+   * are faster than one nested statement. `compared`: the stores that can be compared, for rows that the server
+   * computes together with their change.
    */
   prepare?(question: ReportQuestion, compared: Promise<Met | null>): Promise<Prepared>;
   /**
@@ -121,7 +121,7 @@ export interface EarlierPeriods {
    * `asked`: the question whose rows are compared, with what was read before them. Absent: the view has no trend.
    */
   sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: PreparedQuestion) => Sql;
-  /** The compared amount of a row, if it is not the net sales of stores. The key figures compare it too. */
+  /** The compared amount of a row; absent: the net sales of stores. The key figures compare this amount too. */
   figure?: FieldId;
   /** How rows are found again in the compared period; absent: views have no change. */
   rowKey?: (question: ReportQuestion) => RowKey;

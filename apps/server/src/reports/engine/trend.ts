@@ -17,8 +17,8 @@ const ofPlace = (histories: readonly PlaceHistory[], key: string): PlaceHistory[
   );
 
 /**
- * The trend of some rows over the last comparable periods: queried once they are on screen, so that the rows themselves
- * do not wait. One statement with a part for each period. Refuses views without a trend.
+ * The trend of some rows over the last comparable periods. The trend is queried once the rows are on screen, so that
+ * the rows do not wait for it. One statement has a part for each period. Refuses views without a trend.
  */
 export const readTrends = async (question: ReportQuestion, keys: readonly string[]): Promise<Trends> => {
   const { facts, query, scope, definition, parameters, now, company, arrivals, names } = question;

@@ -6,7 +6,7 @@ import type { OfMonth, Topic } from '../../question/months.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import { current, isKnown, within } from '../../question/scoped.ts';
 
-/** Days from which the usual sales of an hour are taken at least: eight weeks, where the question's period is shorter. */
+/** Minimum number of days for the usual sales of an hour: eight weeks, if the question's period is shorter. */
 const usualDays = 56;
 /** A lane that sells nothing for this long after a cut-off transaction has lost its customer. */
 const abandonedSeconds = 600;
@@ -61,7 +61,8 @@ export interface LaneMonth extends OfMonth {
 
 /**
  * End times of the sales of lanes on days with a cut-off transaction. The key of `transaction` begins with date and
- * store, and numbers are found in a set twice as fast as names of lanes; the join compares the lane itself.
+ * store. The filter uses hashes of lanes, because the engine finds numbers in a set twice as fast as lane names. The
+ * join compares the lane itself.
  */
 const salesOfCutOff = (scope: Scope): Sql => sql`
   select location, business_date, toString(transaction.lane) as lane, groupArray(ended) as sold

@@ -11,7 +11,8 @@ import { itemParts } from './search.ts';
 // The part of each receipt that a list requests: an item, department, tender, tax, discount or exception. The figures
 // equal the figures of the reports that lead to the list, so events without a sale have 0.
 
-// The engine's `has` does not find an empty text among texts of low cardinality, so elements are compared one by one.
+// The engine's `has` does not find an empty text in an array of low-cardinality texts, so each element is compared on
+// its own.
 const named = (name: string): Sql => sql`one.name = ${text(name)}`;
 
 export const isTender = ({ tender, tenderName }: ReportParameters): Sql =>

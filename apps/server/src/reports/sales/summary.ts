@@ -35,7 +35,7 @@ const discounts = ({ scope }: ReportQuestion): Sql => sql`
     group by discount having count != 0 or discount_amt != 0
   )`;
 
-/** Sales summary: how net sales are composed at each location or region, over the periods, and by discount. */
+/** Sales summary: the composition of net sales by location or region, by period, and by discount. */
 export const summary: ReportQuery = {
   rows: (question) => {
     const { company, parameters } = question;

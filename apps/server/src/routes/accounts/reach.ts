@@ -22,7 +22,10 @@ export const giverOf = async (meta: Meta, caller: RequestCaller): Promise<Giver 
   return { ...person, places: await meta.people.below(person.companyId, person.regLocIds) };
 };
 
-/** A colleague whose sessions and second factor the caller may manage: one with no more rights than the caller. */
+/**
+ * A colleague whose sessions and second factor the caller may manage. The colleague must not have more rights than the
+ * caller.
+ */
 export const colleagueOf = async (meta: Meta, caller: RequestCaller, userId: number): Promise<Person> => {
   const target = await meta.people.find(userId);
   if (!target) throw notFound();

@@ -123,7 +123,7 @@ const kindsOf = (troubles: readonly Trouble[]): TroubleList['kinds'] =>
     return count === 0 ? [] : [{ kind, count }];
   });
 
-/** Today's problems of the caller's connectors and stores. Those with the most sales at stake come first. */
+/** Today's problems of the caller's connectors and stores. Problems with the most sales at stake come first. */
 export const todayRoutes =
   (own: Parts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -11,7 +11,10 @@ type Status = DataOf<typeof halves.stateOfServer>['status'];
 /** Milliseconds for which an answer of the stores is reused, so that frequent requests are cheap. */
 const FRESH = 1_000;
 
-/** Whether the server and its stores answer; public, so it discloses nothing else. 503 when a store does not answer. */
+/**
+ * Tells whether the server and its stores answer. The route is public, so it discloses nothing else. It answers 503
+ * when a store does not answer.
+ */
 export const healthRoutes = (app: App, { config: { maintenance }, ready, isWhole }: AppParts): void => {
   const began = performance.now();
   let asked: { at: number; answer: Promise<Status> } | null = null;

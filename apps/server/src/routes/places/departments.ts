@@ -18,7 +18,9 @@ import { knownIn, refuseUnknownDepartments } from '../known-departments.ts';
 import { refuseOfSome } from '../sight.ts';
 import { soldDepartments } from '../../reports/sales/sold-departments.ts';
 
-/** A mapping for all stores is open to people who see every store; a mapping for one store to people who see it. */
+/**
+ * Callers who see every store may change a mapping for all stores. Callers who see a store may change a mapping for it.
+ */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(locationIdsOf(await caller.sight()));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));

@@ -14,7 +14,7 @@ export const pruned = (nodes: readonly RegionNode[], permitted: ReadonlySet<numb
   });
 
 /**
- * The tree without the nodes above a level of authority: what remains below a removed node takes the node's place.
+ * The tree without the nodes above a level of authority. The remaining nodes below a removed node take its place.
  * Locations are never removed, because no level is below them.
  */
 export const fromLevel = (

@@ -25,7 +25,10 @@ const own = ({ regions }: OwnPlaces, regLocId: RegLocId): Region => {
   return found;
 };
 
-/** A region of the caller that they just made or changed: a new one is in no sight of before. */
+/**
+ * Returns a region that the caller just made or changed. Queries the sight again, because the old sight lacks a new
+ * region.
+ */
 const ownNow = async (meta: Meta, caller: RequestCaller, regLocId: RegLocId): Promise<Region> => {
   forgetSight(caller);
   return own(await ownPlaces(meta, caller), regLocId);

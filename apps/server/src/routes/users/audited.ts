@@ -2,7 +2,10 @@ import type { Person } from '../../meta/people-types.ts';
 import type { User } from '../../meta/user-types.ts';
 import type { Told } from '../../plugins/audit.ts';
 
-/** Names a user in the audit log; the record belongs to their company, whichever company an admin has in view. */
+/**
+ * Names a user in the audit log. The record belongs to the company of the user, even if an admin has another company in
+ * view.
+ */
 export const aboutPerson = ({
   userId,
   username,

@@ -17,7 +17,10 @@ import styles from './dialog.module.css';
 const autoComplete = { oldPassword: 'current-password', newPassword: 'new-password', confirmPassword: 'new-password' };
 const labels = { oldPassword: 'password.old', newPassword: 'password.new', confirmPassword: 'password.confirm' };
 
-/** Sets the user's own password, another user's or a connector's. Invalid values are not sent; a refusal is shown at its field. */
+/**
+ * Sets the password of the user, of another user or of a connector. Invalid values are not sent; a refusal is shown at
+ * its field.
+ */
 export const PasswordDialog = ({
   flavour,
   name,

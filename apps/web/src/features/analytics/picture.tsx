@@ -6,7 +6,9 @@ export interface Mark {
   key: string;
   label: string;
   value: number;
-  /** Interval of the value, or limits with which it is compared; null: a bar from the reference to the value. */
+  /**
+   * Interval of the value, or the limits that the value is compared with. Null: a bar from the reference to the value.
+   */
   range: { low: number; high: number } | null;
   /** The value, as it is written. */
   written: string;

@@ -135,7 +135,7 @@ const rulesOf = (values: QuestionValues): Options => {
   };
 };
 
-/** Only the options of the task type, because the server refuses options that it would not use. */
+/** Returns only the options that the task type uses, because the server refuses other options. */
 const optionsOf = (values: QuestionValues, { dates, locations }: Effective): Options => {
   const { tasktype, startTime, endTime, measure, controlLocations } = values;
   const earlier = earlierOf(values, dates);

@@ -4,8 +4,8 @@ import { changed, keyOf, readyIn, refused, rowsOf, saved, settled, type CellChan
 import type { Draft, Drafts } from './kept.ts';
 
 /**
- * State of saving. saved: nothing waits. saving: a call is running. away: the server does not answer. refused: the
- * server will not accept the values.
+ * State of saving. saved: no changes wait. saving: a call is running. away: the server does not answer. refused: the
+ * server does not accept the values.
  */
 export type SaveState = 'saved' | 'saving' | 'away' | 'refused';
 

@@ -40,7 +40,7 @@ const EntryRows = ({ entry }: { entry: PreviewEntry }): JSX.Element => {
   );
 };
 
-/** What a change makes of the GL journal of a day, and whether its debits and credits are even then. */
+/** Shows how a change affects the GL journal of a day, and whether its debits and credits then balance. */
 export const PreviewJournal = ({ journal: { entries, difference } }: { journal: Journal }): JSX.Element | null => {
   const { t } = useTranslation('ledgerSetup');
   const language = useLanguage();

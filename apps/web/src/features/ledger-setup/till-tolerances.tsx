@@ -20,7 +20,7 @@ interface TolerancesProps {
 
 const useStores = () => useLocations().data ?? [];
 
-/** A tolerance that is added: of a store, a tender, a cashier of a store, or of several of them together. */
+/** Adds a tolerance for a store, a tender, a cashier of a store, or several of these together. */
 const NewTolerance = ({ list, onChange }: TolerancesProps): JSX.Element => {
   const { t } = useTranslation('tillSetup');
   const language = useLanguage();

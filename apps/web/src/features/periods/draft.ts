@@ -18,8 +18,8 @@ export const shownPeriods = (data: CalendarYear, draft: Draft | null): readonly 
   draft?.kind === 'moved' ? written(data, draft.periods) : data.periods;
 
 /**
- * The draft after the end of period `at` is moved by `weeks`; a negative number moves the end to an earlier day. Null:
- * the end cannot move.
+ * Moves the end of period `at` by `weeks` and returns the new draft. A negative number moves the end to an earlier day.
+ * Null: the end cannot move.
  */
 export const moved = (data: CalendarYear, draft: Draft | null, at: number, weeks: number): Draft | null => {
   if (data.pattern === 'months' || draft?.kind === 'wish') return null;

@@ -24,7 +24,7 @@ import styles from './pos-reports.module.css';
 
 const none = <Sign of="notKnown" />;
 
-/** `beside`: a report is open beside the list, which leaves room for the columns that identify a row. */
+/** `beside`: a report is open next to the list, so the list has room only for the columns that identify a row. */
 const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
   const { t } = useTranslation(['posReports', 'report']);
   const language = useLanguage();

@@ -31,7 +31,7 @@ export const coveredLeaves = (tree: FlatTree, assigned: Assigned): Set<number> =
   return covered;
 };
 
-/** The grantable part of a row: the row itself, or those of its descendants that the granting user holds. */
+/** The grantable part of a row: the row itself, or its descendants that the granting user holds. */
 const partsOf = (tree: FlatTree, givable: Assigned, row: TreeRow): number[] =>
   isCovered(tree, givable, row) ? [row.id] : childrenOf(tree, row).flatMap((child) => partsOf(tree, givable, child));
 

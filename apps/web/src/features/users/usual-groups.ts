@@ -14,7 +14,7 @@ export const usualGroups = (people: readonly Pick<UserRecord, 'status' | 'access
 
 const isSame = (some: readonly number[], others: readonly number[]): boolean => String(some) === String(others);
 
-/** Gives a new user the usual access groups of the chosen role, as long as nobody has chosen others. */
+/** Gives a new user the usual access groups of the chosen role, as long as nobody has chosen other groups. */
 export const useUsualGroups = (
   { form }: RecordForm<UserValues>,
   { isNew, isGiven }: { isNew: boolean; isGiven: (accessGroupId: number) => boolean },

@@ -16,8 +16,8 @@ const isDrilled = (report: ReportId, { locations, upc, hour, department, where }
   where.tenderName !== undefined;
 
 /**
- * For each value that a drill passes, whether the address has it. Place and period do not count, because they do not
- * reveal the origin.
+ * For each value that a drill passes: whether the address has this value. Place and period are left out, because they
+ * do not reveal the origin.
  */
 const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
   const given = new Map<string, unknown>([

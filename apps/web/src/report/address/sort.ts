@@ -5,7 +5,7 @@ import type { Sort } from './address.ts';
 
 const fieldIn = (field: FieldId) => (one: Sort) => one.field === field;
 
-/** The order of the rows as the headers show it: the chosen order, otherwise the first order of the view. */
+/** The order of the rows as the headers show it: the chosen order, otherwise the first sort field of the view. */
 export const orderOf = (sort: readonly Sort[], view: ReportView): readonly Sort[] =>
   sort.length > 0 ? sort : view.sort.slice(0, 1);
 

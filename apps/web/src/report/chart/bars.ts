@@ -98,7 +98,7 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] => {
     : everyPoint(chart).map((point) => ({ ...barOf(point, words), closed: chart.span?.closed.includes(point.key) }));
 };
 
-/** The part of a bar that is not compared; 0 without a comparison, and if the bar cannot show a part. */
+/** The part of a bar that is not compared. It is 0 without a comparison, or if the bar cannot show a part. */
 export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): number =>
   value === null || compared === null || compared < 0 || compared > value
     ? 0

@@ -83,7 +83,8 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
   const { weekdays, hours, at } = heatOf(shown, calendar?.usWeek ?? false);
   const shadeOf = shadesOf(shown, measure);
   const frame = useRef<HTMLDivElement>(null);
-  // The grid's keys expect a row of totals after the last row; the map has none, so its last weekday counts as one.
+  // The grid's keys expect a row of totals after the last row. The map has no totals, so its last weekday takes the
+  // place of that row.
   const grid = useGrid(frame, {
     rows: Math.max(0, weekdays.length - 1),
     columns: hours.length + 1,

@@ -7,8 +7,8 @@ import { currentUser } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-// Sends selections of columns to the server. Selections that are not sent yet are in the browser's storage, so that a
-// selection whose sending a reload interrupts is sent afterwards.
+// Sends selections of columns to the server. Unsent selections are kept in the browser's storage. If a reload
+// interrupts the sending of a selection, the selection is sent after the reload.
 
 let sending: Promise<void> | null = null;
 

@@ -7,7 +7,7 @@ import type { Widths } from './widths.ts';
 
 const none: Widths = {};
 
-/** Widths of the columns of this view, and a function that sets one; null: as wide as the content. */
+/** Widths of the columns of this view, and a function that sets a width; null: the column is as wide as its content. */
 export const useWidths = ({
   definition: { screen },
   address: { view },

@@ -6,8 +6,8 @@ import { sameIds } from './tree.ts';
 import styles from './location-tags.module.css';
 
 /**
- * The tags of the locations, above the tree. Exactly the locations with one of the pressed tags are selected; without a
- * pressed tag, all are. Hidden if no location has a tag.
+ * The tags of the locations, above the tree. If tags are pressed, exactly the locations with any pressed tag are
+ * selected; otherwise all locations are selected. Hidden if no location has a tag.
  */
 export const LocationTags = ({
   leaves,

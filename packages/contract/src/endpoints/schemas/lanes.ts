@@ -5,8 +5,8 @@ import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
 /**
- * Query of the list of lanes: the days and the stores whose lanes are listed. The parameters have the same names as
- * those of the report.
+ * Query of the list of lanes: the days and the stores whose lanes are listed. The parameters have the same names as in
+ * the report.
  */
 const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: regLocIdList.optional() });
 

@@ -118,7 +118,7 @@ const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
   return [...groups.values()];
 };
 
-/** Whether a column repeats one value on all rows of a receipt, where receipts have several rows. */
+/** Whether a column repeats one value on all rows of a receipt. Only receipts with several rows are judged. */
 const isRepeated = (column: SampleColumn, groups: readonly number[][], amount: SampleColumn | undefined): boolean => {
   const long = groups.filter((rows) => {
     const amounts = new Set(rows.map((row) => amount?.numbers?.[row] ?? row));

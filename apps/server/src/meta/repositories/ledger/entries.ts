@@ -12,7 +12,7 @@ import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 /** Fields that judge a difference instead of counting. */
 const judging = ['approval', 'adjustment'] as const;
 /**
- * Fields whose entries a blind counter is not told about. The existence of such an entry tells that a count was over or
+ * Fields whose entries are hidden from a blind counter. The existence of such an entry shows that a count was over or
  * short.
  */
 const untold: readonly string[] = [...judging, 'note', 'reason'];
@@ -21,9 +21,9 @@ const untold: readonly string[] = [...judging, 'note', 'reason'];
 const counting = ['enteredValue', 'adjustment'] as const;
 
 /**
- * The newest change of the lines, drawers or movements of a day; 0: none. `told`: only the changes that a blind counter
- * may know. Movements are then left out, because some kinds are withheld from blind counters, and because only
- * approvals and closes rest on movements, which blind counters do not make.
+ * The newest change of the lines, drawers or movements of a day; 0: no change. `told`: only the changes that a blind
+ * counter may know. Movements are then left out, because some kinds are withheld from blind counters. Also, only
+ * approvals and closes depend on movements, and blind counters make neither.
  */
 export const versionOf = async (
   db: ReadingConnection,
@@ -107,7 +107,10 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
-/** The last count or adjustment of each person on days of stores, in that order, even if another entry replaced it. */
+/**
+ * The last count and the last adjustment of each person per line and store-day, in the order of entry, even if another
+ * entry replaced them.
+ */
 export const counters = async (
   db: ReadingConnection,
   { companyId, locationIds }: BookStores,

@@ -28,7 +28,9 @@ export const refuseClosed = async (tx: Transaction<Tables>, presetId: number): P
   if (count > 0) throw inUse('closes', count);
 };
 
-/** Refuses to move the first day of a book back if a later day is closed: the openings of that day would change. */
+/**
+ * Refuses an earlier first day of a book if a later day is closed, because the openings of the closed day would change.
+ */
 export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: number, since: string): Promise<void> => {
   const first = await tx
     .selectFrom('book_close as close')

@@ -3,8 +3,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 
-// A person can take a line of tenders off its sheet, or define the line anew, before anybody counts it, and can put the
-// line back after the close. Where no earlier day is closed, this would leave no trace.
+// A person can take a line of tenders off its sheet, or define the line anew, before anybody counts it, and can restore
+// the line after the close. If no earlier day is closed, these changes would leave no trace.
 
 /**
  * Keeps lines of tenders that somebody of some stores takes off a book, or defines anew in all books, as they were at first, with
