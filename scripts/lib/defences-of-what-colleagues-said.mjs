@@ -58,8 +58,8 @@ export const whatColleaguesSaid = [
     case: 4,
     name: 'who explains a line that a colleague counted, by a part of its formula, does not close the day',
     file: `${server}/ledger/close.ts`,
-    find: 'if (partsExplainedBy(counts, line, own).length > 0)',
-    replace: 'if (own.size === 0 && partsExplainedBy(counts, line, own).length > 0)',
+    find: 'if (isExplainedBy(counts, line, own))',
+    replace: 'if (own.size === 0 && isExplainedBy(counts, line, own))',
     tests: [test('routes/ledger/explained-alone', 'by an amount typed afterwards')],
   },
   {

@@ -52,14 +52,11 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
 /** One act of a person on the book of a day: entering values, approving lines, closing or reopening. */
 export interface BookChange {
   rows: readonly LineChange[];
+  /** The version and fingerprint of the day that the person read; undefined: not stated. */
+  seen: { version: number | undefined; basis: string | undefined };
   /**
    * Closes the day, or reopens it for a reason. `isIncomplete`: closes the day although figures are missing, which the
    * preset of the day must allow. Absent: the day stays open or closed.
-   */
-  seen: { version: number | undefined; basis: string | undefined };
-  /**
-   * Closes the day (`isIncomplete`: although figures are missing, which its preset has to allow), or reopens it for a
-   * reason. Absent: the day stays open or closed.
    */
   act?: { closes: true; isIncomplete: boolean } | { closes: false; reason: string };
 }

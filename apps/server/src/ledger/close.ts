@@ -9,7 +9,7 @@ import { judgedDays } from '../question/self-checkouts.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count, Drawer } from '@lanewise/domain/ledger/entries';
-import { drawersExplainedBy, partsExplainedBy, replacedBy } from '@lanewise/domain/ledger/recounts';
+import { drawersExplainedBy, isExplainedBy, replacedBy } from '@lanewise/domain/ledger/recounts';
 import { lineTolerance } from '@lanewise/domain/ledger/tolerance';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import type { Day } from './table.ts';
@@ -159,7 +159,7 @@ export const refuseOwnRecounts = async (
   for (const { dpId, name } of lines) {
     const unjudged = definitionsOf(named.points, [dpId], date).filter((part) => !judged.has(part.dpId));
     const line = { dpId, parts: new Set(unjudged.map((part) => part.dpId)) };
-    if (partsExplainedBy(counts, line, own).length > 0) throw refusedRecount(date, name, 'explained');
+    if (isExplainedBy(counts, line, own)) throw refusedRecount(date, name, 'explained');
   }
 };
 

@@ -25,7 +25,7 @@ export interface WorkedDay {
   sheets: ValueSheet[];
   /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
-  /** Movements of drawers that only people report. */
+  /** Movements of drawers that only people report, with the reversals by their own authors. */
   reportedAlone: readonly ReportedAlone[];
   /** Earlier days that are still open, if the book carries values over from them. */
   openBefore: readonly string[];

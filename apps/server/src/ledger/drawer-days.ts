@@ -4,7 +4,7 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { Entered, ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
-import { matchDay, movesOf, reportedAloneIn, takenBackOf, unmatchedIn } from './moves.ts';
+import { matchDay, movesOf, reportedAlone, takenBackOf, unmatchedIn } from './moves.ts';
 import { anyRuleOn, tilledLines, tillsOfLines, withTills, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 import { readWithheld } from './withheld.ts';
@@ -15,7 +15,7 @@ export interface DrawersOfDay {
   tills: ReadonlyMap<number, LineTill[]>;
   /** Movements that only one side reports; null: not asked for. */
   unmatched: readonly string[] | null;
-  /** Movements of drawers that only people report. */
+  /** Movements of drawers that only people report, with the reversals by their own authors. */
   reportedAlone: readonly ReportedAlone[];
 }
 export type DrawersOf = (locationId: LocationId, date: string, entries: readonly Entered[]) => DrawersOfDay;
@@ -87,7 +87,7 @@ export const readDrawers = async (
     return {
       ...withTills(entries, tills, { locationId, date }),
       unmatched: rule.matchMovements ? unmatchedIn(pairs) : null,
-      reportedAlone: reportedAloneIn(pairs),
+      reportedAlone: reportedAlone(reports, own, rule.by),
     };
   };
 };

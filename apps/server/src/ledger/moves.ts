@@ -84,13 +84,24 @@ export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
     return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount, by: typed.by }];
   });
 
-/** Movements that a person reports and no register. */
-export const reportedAloneIn = (pairs: readonly Sides[]): ReportedAlone[] =>
-  pairs.flatMap(({ reported, typed }) => {
-    if (reported || !typed) return [];
-    const { drawer, tender, entryId, by } = typed;
-    return [{ ...drawer, tender, entryId, by }];
+/**
+ * Movements that a person reports and no register, with the reversals by their own authors. `takenBackOf` has the
+ * reversals by other people.
+ */
+export const reportedAlone = (
+  reported: readonly ReportedMove[],
+  typed: readonly TypedMovement[],
+  by: TillBy,
+): ReportedAlone[] => {
+  const standing = typed.filter(({ reversed }) => reversed === null);
+  const ownReversed = typed.filter((one) => one.reversed !== null && one.reversed.by === one.by);
+  return matched(reported, saidOf([...standing, ...ownReversed], by), by).flatMap(({ reported: own, typed: one }) => {
+    if (own || !one) return [];
+    const { drawer, tender, entryId, reversed } = one;
+    const act = { ...drawer, tender, by: one.by };
+    return [reversed ? { ...act, entryId: reversed.entryId, reverses: entryId } : { ...act, entryId, reverses: null }];
   });
+};
 
 /** Short texts of the movements that only one side reports: drawer and amount. */
 export const unmatchedIn = (pairs: readonly Sides[]): string[] =>

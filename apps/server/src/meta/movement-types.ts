@@ -31,7 +31,7 @@ export interface TypedMovement extends NewMovement {
   by: string;
   at: Date;
   /** Null: it holds. */
-  reversed: { by: string; at: Date; reason: string } | null;
+  reversed: { entryId: number; by: string; at: Date; reason: string } | null;
 }
 
 /** Places of money of a company, and what people say of money that moves. */

@@ -38,10 +38,12 @@ export interface Drawer extends TillName {
   tender: TenderKind;
 }
 
-/** A movement into or out of a drawer that one person reports, and no register. */
+/** A movement into or out of a drawer that one person reports, and no register, or its reversal by the same person. */
 export interface ReportedAlone extends Drawer {
   entryId: number;
   by: string;
+  /** Number of the movement that is reversed; null: this is no reversal. */
+  reverses: number | null;
 }
 
 /**

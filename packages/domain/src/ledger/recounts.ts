@@ -36,8 +36,8 @@ const firstOfOthers = (counts: readonly Count[], own: ReadonlySet<string>): Map<
 };
 
 /**
- * Returns the drawers with a movement that this person reported after another person's count and that no register
- * reports. The movement explains the difference that the other person counted.
+ * Returns the drawers of which this person reported a movement, or reversed their own earlier movement, after another
+ * person's count, if no register reports the movement. It explains the difference that the other person counted.
  */
 export const drawersExplainedBy = (
   counts: readonly Count[],
@@ -45,23 +45,27 @@ export const drawersExplainedBy = (
   own: ReadonlySet<string>,
 ): Drawer[] => {
   const first = firstOfOthers(counts, own);
-  return movements.filter((one) => own.has(one.by) && one.entryId > (first.get(drawerKey(one)) ?? Infinity));
+  return movements.filter((one) => {
+    const count = first.get(drawerKey(one)) ?? Infinity;
+    // A movement that was reported and reversed after the count explains nothing.
+    return own.has(one.by) && one.entryId > count && (one.reverses ?? 0) < count;
+  });
 };
 
 /**
- * Returns the data points of a formula's parts whose current amount this person entered after another person counted
- * the line of the formula.
+ * Whether this person changed an amount of a part of a formula after another person counted the line of the formula. A
+ * part without an amount counts as 0.
  */
-export const partsExplainedBy = (
+export const isExplainedBy = (
   counts: readonly Count[],
   { dpId, parts }: { dpId: number; parts: ReadonlySet<number> },
   own: ReadonlySet<string>,
-): number[] => {
+): boolean => {
   const first = firstOfOthers(counts, own).get(keyOf({ dpId, drawer: null, field: 'enteredValue' })) ?? Infinity;
-  const standing = [...grouped(counts, keyOf).values()].flatMap((all) => all.at(-1) ?? []);
-  return standing.flatMap(({ dpId: part, value, by, entryId }) =>
-    part !== null && parts.has(part) && own.has(by) && value !== null && !isSame(value, '0') && entryId > first
-      ? [part]
-      : [],
-  );
+  const ofParts = counts.filter((count) => count.dpId !== null && parts.has(count.dpId));
+  return [...grouped(ofParts, keyOf).values()].some((all) => {
+    const [standing, before] = [all.at(-1), all.findLast(({ entryId }) => entryId < first)];
+    const isOwn = standing !== undefined && own.has(standing.by) && standing.entryId > first;
+    return isOwn && !isSame(standing.value ?? '0', before?.value ?? '0');
+  });
 };

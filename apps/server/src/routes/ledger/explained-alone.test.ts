@@ -6,7 +6,7 @@ import { at, drawerRecords } from './till.testing.ts';
 // A cashier counts 60 where 100 should be. One manager alone neither explains the 40 and closes the day.
 
 const days = Array.from({ length: 9 }, (_, at) => `2026-03-0${at + 1}`);
-const { people, tills, books, cash, typed, formula, strict } = drawnPeople(
+const { world, people, tills, books, cash, typed, formula, strict } = drawnPeople(
   drawerRecords(days.map((date) => `\n    ${date} 001 11 1 sale cash 100.00`).join('')),
   ['manager', 'cashier'],
 );
@@ -39,6 +39,14 @@ describe('a line that a colleague counted', () => {
     expect(await close(people.cashier)).toMatchObject({ status: 200 });
   });
 
+  it('is closed by somebody else where 0 is typed afterwards over an amount of its formula', async () => {
+    const { enter, close, dpId, part } = await begin('Over', '2026-03-04');
+    await must(enter(people.manager, { dpId: part, enteredValue: '-40' }));
+    await must(enter(people.cashier, { dpId, enteredValue: '100' }));
+    await must(enter(people.manager, { dpId: part, enteredValue: '0' }));
+    expect(await close(people.manager)).toMatchObject(hasOwnRecount('Over due'));
+  });
+
   it('is closed by who typed nothing into its formula, or the same before', async () => {
     const nothing = await begin('Nothing', '2026-03-02');
     await must(nothing.enter(people.cashier, { dpId: nothing.dpId, enteredValue: '100' }));
@@ -69,6 +77,22 @@ describe('a drawer that a colleague counted', () => {
     await must(move(people.manager, movement()));
     expect(await close(people.manager)).toMatchObject(hasOwnRecount('001'));
     expect(await close(people.cashier)).toMatchObject({ status: 200 });
+  });
+
+  it('is closed by somebody else where one takes back afterwards what they said was paid in', async () => {
+    const { book, count, move, close } = await begin('Reversed', '2026-03-09');
+    const paidIn = { ...paidOut, kind: 'paidIn', source: null, target: paidOut.source };
+    await must(move(people.manager, paidIn));
+    await must(count(people.cashier, { ...at('001'), amount: '100' }));
+    const place = books.at(book, '2026-03-09');
+    const query = Object.entries(place).map((one) => one.join('='));
+    const { movements } = await books.read<{ movements: { movementId: number }[] }>(
+      'GET',
+      `value_table/movements?${query.join('&')}`,
+    );
+    const body = { ...place, movementId: movements[0]?.movementId, reason: 'not so' };
+    await must(world.test.ask('PUT', 'value_table/movements/reversed', { as: people.manager, body }));
+    expect(await close(people.manager)).toMatchObject(hasOwnRecount('001'));
   });
 
   it('is closed by who said what was paid out before', async () => {

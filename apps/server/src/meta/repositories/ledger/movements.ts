@@ -38,6 +38,7 @@ export const enteredMovements = async (
     .selectAll('move')
     .select([
       sql<string>`move.business_date::text`.as('date'),
+      'reversal.entry_id as reversal_id',
       'reversal.entered_by as reversed_by',
       'reversal.entered_at as reversed_at',
       'reversal.reason as why',
@@ -64,9 +65,9 @@ export const enteredMovements = async (
     by: row.entered_by,
     at: row.entered_at,
     reversed:
-      row.reversed_by === null || row.reversed_at === null
+      row.reversal_id === null || row.reversed_by === null || row.reversed_at === null
         ? null
-        : { by: row.reversed_by, at: row.reversed_at, reason: row.why ?? '' },
+        : { entryId: row.reversal_id, by: row.reversed_by, at: row.reversed_at, reason: row.why ?? '' },
   }));
 };
 
