@@ -96,6 +96,9 @@ interface Worked extends LineFigures {
   pos: Exact | null;
 }
 
+/** A line of text has no figures. */
+const unworked: Worked = { opening: null, pos: null, expected: null, total: null, overShort: null };
+
 /** Calculates the figures of one day. */
 const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, late }: DayInput) => {
   const fields = fieldsByPoint(entries);
@@ -159,8 +162,6 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
       }),
   );
 };
-
-const unapproved = { approvedBy: null, approvedAt: null };
 
 /** Whether a line is compared with an expected amount of its own source, so that it may be over or short. */
 const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
@@ -231,48 +232,49 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     return type === 'tender' && isMeasured ? lineTolerance(rules, dpId) : null;
   };
   const typedPartsOf = typedPartsIn(day, toleranceOf);
+  // Each field is written out, because spreading objects takes most of the time of a page of stores.
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
     const { dpId, name, valueType, format, glAccount, sign } = point;
-    const { approval, approvedBy, approvedAt, ...own } = fields.get(dpId) ?? none;
-    const said = { sheetId, dpId, name, source: sourceOn(point, date), valueType, format, glAccount, sign, ...own };
-    const opening = carryOver ? (openings.get(dpId)?.from ?? null) : null;
-    if (valueType === 'text') {
-      const nothing = { opening: null, carriedFrom: null, posValue: null, expected: null, overShort: null };
-      return {
-        ...said,
-        ...nothing,
-        ...unapproved,
-        tolerance: null,
-        typedParts: null,
-        late: null,
-        tills: null,
-        total: own.enteredValue,
-      };
-    }
-    const { pos, expected, total, ...worked } = work(dpId, carryOver);
-    const overShort = exactTextOf(worked.overShort);
-    const tolerance = toleranceOf(dpId, type);
-    const typedParts = tolerance === null ? null : exactTextOf(typedPartsOf(dpId, carryOver, expected));
-    return {
-      ...said,
-      // An approval lapses if the difference has changed since, or if its author has since entered an amount of the
-      // line.
-      ...(approval !== null &&
-      approval === approvableOf({ ...said, typedParts, overShort, expected: exactTextOf(expected) }) &&
-      !day.countersOf(dpId).all.has(approvedBy ?? '')
-        ? { approvedBy, approvedAt }
-        : unapproved),
+    const own = fields.get(dpId) ?? none;
+    const { enteredValue, adjustment, note, approval, authors, updatedBy, updatedAt } = own;
+    const isText = valueType === 'text';
+    const { opening, pos, expected, total, overShort } = isText ? unworked : work(dpId, carryOver);
+    const tolerance = isText ? null : toleranceOf(dpId, type);
+    const line: ValueLine = {
+      sheetId,
+      dpId,
+      name,
+      source: sourceOn(point, date),
+      valueType,
+      format,
+      glAccount,
+      sign,
+      enteredValue,
+      adjustment,
+      note,
+      authors,
+      updatedBy,
+      updatedAt,
+      approvedBy: null,
+      approvedAt: null,
       tolerance,
-      typedParts,
-      tills: day.tills.get(dpId) ?? null,
-      opening: exactTextOf(worked.opening),
-      carriedFrom: opening,
+      typedParts: tolerance === null ? null : exactTextOf(typedPartsOf(dpId, carryOver, expected)),
+      tills: isText ? null : (day.tills.get(dpId) ?? null),
+      opening: exactTextOf(opening),
+      carriedFrom: carryOver && !isText ? (openings.get(dpId)?.from ?? null) : null,
       posValue: exactTextOf(pos),
-      late: exactTextOf(day.late.get(dpId) ?? null),
+      late: isText ? null : exactTextOf(day.late.get(dpId) ?? null),
       expected: exactTextOf(expected),
-      total: exactTextOf(total),
-      overShort,
+      total: isText ? enteredValue : exactTextOf(total),
+      overShort: exactTextOf(overShort),
     };
+    // An approval lapses if the difference has changed since, or if its author has since entered an amount of the line.
+    const isApproved =
+      !isText &&
+      approval !== null &&
+      approval === approvableOf(line) &&
+      !day.countersOf(dpId).all.has(own.approvedBy ?? '');
+    return isApproved ? { ...line, approvedBy: own.approvedBy, approvedAt: own.approvedAt } : line;
   };
   return day.sheets.map((sheet) => {
     const rows = sheet.dpIds.flatMap((dpId) => {
