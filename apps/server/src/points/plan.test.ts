@@ -7,7 +7,7 @@ import {
 } from '@lanewise/contract/entities/point-filters';
 import { readsReceipts } from '@lanewise/domain/points/definitions';
 import { expect, it } from 'vitest';
-import { sourceOf, totalOf, type PointFacts } from './plan.ts';
+import { isOverReceipts, totalOf, type PointFacts } from './plan.ts';
 
 const named = { parent: null, depth: 1, code: '', name: '' };
 const facts: PointFacts = {
@@ -36,7 +36,7 @@ it('a total is said to read receipts just where it does', () => {
   const differs = posTotals.flatMap((total) =>
     everyFilters().flatMap((filters) => {
       const { amount, quantity } = totalOf(total, filters, facts);
-      const reads = [amount, quantity].some((sum) => sum !== null && sourceOf(sum) === 'receipts');
+      const reads = [amount, quantity].some((sum) => sum !== null && isOverReceipts(sum));
       return reads === readsReceipts(total, filters) ? [] : [`${total} by ${JSON.stringify(filters)}`];
     }),
   );

@@ -47,11 +47,9 @@ export interface PointFacts {
   items: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Where sums are read: rollups by day or by lane and cashier, or the receipts themselves. */
-export const sourceOf = ({ matching, has, lanes }: Sum): 'day' | 'lane' | 'receipts' => {
-  if (has.length > 0 || matching.of === 'items') return 'receipts';
-  return lanes === null ? 'day' : 'lane';
-};
+/** Whether only receipts themselves tell a sum; rollups of parts have all others. */
+export const isOverReceipts = ({ matching, has }: Pick<Sum, 'matching' | 'has'>): boolean =>
+  has.length > 0 || matching.of === 'items';
 
 type Values = readonly string[] | null;
 

@@ -1,12 +1,12 @@
 import { wideOf, type Wide } from '../facts/decimal.ts';
-import { and, join, sql, texts, u32s, type Sql } from '../facts/sql.ts';
+import { and, join, sql, text, texts, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import { within } from '../question/scoped.ts';
-import type { Placed } from './kinds.ts';
+import { enteringOf, namesOf, type Entered, type Placed } from './kinds.ts';
 import { keysOf, partsOfSums } from './parts-of-sums.ts';
 import { receiptRows, receiptSum } from './parts-sql.ts';
-import { sourceOf, type Sum } from './plan.ts';
+import { isOverReceipts, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
 type Keys = { epoch: number } & Record<string, string | number>;
@@ -26,50 +26,75 @@ interface At {
   place: number;
 }
 
-/** Sums over receipts, each at its place. */
+/** The family of what receipts add to a sum: the key is the place of the sum, and the only figure its amount. */
+const OF_RECEIPTS = '';
+
+/** Sums over receipts, each as a part of its own. */
 const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql[] => {
   if (asked.length === 0) return [];
   const { scope, condition } = question;
   const sums = asked.map(({ sum }) => sum);
   const rows = receiptRows(sums, and([within(scope), ...(condition ? [condition] : [])]));
-  const amounts = sums.map((sum) => receiptSum(sum, self));
+  const parts = asked.map(
+    ({ sum, place }) =>
+      sql`(${text(OF_RECEIPTS)}, toUInt32(${u32(place)}), toUInt32(0), toUInt8(0), [${receiptSum(sum, self)}])`,
+  );
   return [
-    sql`select ${join(keysOf(question, epochOf(question)), comma)},
-      (${u32s(asked.map(({ place }) => place))}, [${join(amounts, comma)}]) as found from (${rows}) group by all`,
+    sql`select ${join(keysOf(question, epochOf(question)), comma)}, [${join(parts, comma)}] as found
+      from (${rows}) group by all`,
   ];
 };
 
-const overParts = (asked: readonly At[]): Placed[] =>
-  asked.flatMap(({ sum, place }) => (sum.matching.of === 'parts' ? [{ sum, parts: sum.matching, place }] : []));
+type Part = readonly [family: string, key: number, detail: number, self: number, figures: readonly string[]];
+type Found = Keys & { found: readonly Part[] };
+
+/** The rows of one statement, and the sums that a part of it enters. */
+interface Answer {
+  rows: readonly Found[];
+  enters: (part: Part) => readonly Entered[];
+}
+
+const nothing: Answer = { rows: [], enters: () => [] };
 
 /**
- * Reads some sums by one statement, from the rollups that have them, and from receipts otherwise. Rows of different
- * sources may have the same keys; each source fills positions of its own.
+ * Reads some sums by one statement, from the rollup that has them, and from receipts otherwise. Rows of different
+ * sources may have the same keys.
  */
-const sumsStatement = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql => {
-  const from = (source: ReturnType<typeof sourceOf>): At[] => asked.filter(({ sum }) => sourceOf(sum) === source);
-  const [byDay, byLane] = [overParts(from('day')), overParts(from('lane'))];
-  const branches = [
-    ...partsOfSums(question, question.ofLanes ? sql`part_lane` : sql`part_day`, byDay, self),
-    ...partsOfSums(question, sql`part_lane`, byLane, self),
-    ...ofReceipts(question, from('receipts'), self),
-  ];
-  return join(branches, sql` union all `);
+const readSome = async (
+  facts: Questions,
+  question: SumQuestion,
+  asked: readonly At[],
+  self: readonly Lanes[],
+): Promise<Answer> => {
+  if (asked.length === 0) return nothing;
+  const placed = asked.flatMap(({ sum, place }): Placed[] =>
+    !isOverReceipts(sum) && sum.matching.of === 'parts' ? [{ sum, parts: sum.matching, place }] : [],
+  );
+  const names = namesOf(placed);
+  const entering = enteringOf(placed, names);
+  const overReceipts = asked.filter(({ sum }) => isOverReceipts(sum));
+  const branches = [...partsOfSums(question, placed, names, self), ...ofReceipts(question, overReceipts, self)];
+  return {
+    rows: await facts.query<Found>(join(branches, sql` union all `)),
+    enters: ([family, key, detail, lane]) =>
+      family === OF_RECEIPTS ? [{ place: key, figure: 0 }] : entering({ family, key, detail, self: lane }),
+  };
 };
 
-type Found = Keys & { found: [places: number[], amounts: string[]] };
-
-/** Merges rows of the same keys, with their sums in the order of the question. */
-const rowsOf = (count: number, statements: readonly (readonly Found[])[]): SumRow[] => {
-  const rows = new Map<string, { keys: SumRow['keys']; epoch: number; sums: Wide[] }>();
-  for (const { found, epoch, ...keys } of statements.flat()) {
-    const key = JSON.stringify([epoch, keys]);
-    let row = rows.get(key);
-    if (!row) rows.set(key, (row = { keys, epoch, sums: new Array<Wide>(count).fill(0n) }));
-    const [places, amounts] = found;
-    for (const [at, place] of places.entries()) row.sums[place] = wideOf(amounts[at] ?? '0');
-  }
-  return [...rows.values()];
+/** Adds up rows of the same keys, with their sums in the order of the question. */
+const rowsOf = (count: number, answers: readonly Answer[]): SumRow[] => {
+  const found = new Map<string, { keys: SumRow['keys']; epoch: number; sums: Wide[] }>();
+  for (const { rows, enters } of answers)
+    for (const { found: parts, epoch, ...keys } of rows) {
+      const key = JSON.stringify([epoch, keys]);
+      let row = found.get(key);
+      if (!row) found.set(key, (row = { keys, epoch, sums: new Array<Wide>(count).fill(0n) }));
+      const { sums } = row;
+      for (const part of parts)
+        for (const { place, figure } of enters(part))
+          sums[place] = (sums[place] ?? 0n) + wideOf(part[4][figure] ?? '0');
+    }
+  return [...found.values()];
 };
 
 /** Reads sums. Sums of a type of lanes wait until the self-checkouts are known; all others are read at once. */
@@ -77,17 +102,13 @@ export const readSums = async (facts: Questions, question: SumQuestion): Promise
   const { sums, scope, self } = question;
   if (sums.length === 0 || scope.locations.length === 0) return [];
   const asked = sums.map((sum, place) => ({ sum, place }));
-  const read = async (some: readonly At[], lanes: readonly Lanes[]): Promise<Found[]> =>
-    some.length === 0 ? [] : facts.query<Found>(sumsStatement(question, some, lanes));
   const atLanes = asked.filter(({ sum }) => sum.lanes !== null);
-  const statements = await Promise.all([
-    read(
-      asked.filter(({ sum }) => sum.lanes === null),
-      [],
-    ),
-    atLanes.length === 0 ? [] : self().then((lanes) => read(atLanes, lanes)),
+  const elsewhere = asked.filter(({ sum }) => sum.lanes === null);
+  const answers = await Promise.all([
+    readSome(facts, question, elsewhere, []),
+    atLanes.length === 0 ? nothing : self().then((lanes) => readSome(facts, question, atLanes, lanes)),
   ]);
-  return rowsOf(sums.length, statements);
+  return rowsOf(sums.length, answers);
 };
 
 type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;

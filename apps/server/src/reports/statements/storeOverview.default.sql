@@ -1,41 +1,31 @@
 -- Read before, 1
--- value_1 = ["tender 1","tender 2","sale 3"]
--- value_2 = ["tender 1 0 0","tender 2 0 0","sale 3 0 0"]
--- value_3 = [1,3,5]
--- value_4 = 1
--- value_5 = [2,2,2]
--- value_6 = 0
--- value_7 = [2,3,2,3,4,5]
--- value_8 = [1,4,1,4,1,3]
--- value_9 = ["cash","check","net"]
--- value_10 = [1,2,3]
+-- value_1 = 0
+-- value_2 = ["cash","check","net"]
+-- value_3 = [1,2,3]
 -- company = 4711
 -- locations = [7,8]
--- value_11 = ["tender","sale"]
+-- value_4 = ["tender","sale"]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_12 = [0,1]
--- value_13 = "tender"
--- value_14 = ["ebtFood"]
--- value_15 = "department"
--- value_16 = ["11"]
-WITH
-    concat(toString(part_family), ' ', toString(if((concat(toString(part_family), ' ', toString(key_number)) IN ({value_1:Array(String)})), key_number, toUInt32(0))), ' ', toString(toUInt32(0)), ' ', toString(at_self)) AS part_kind,
-    transform(part_kind, {value_2:Array(String)}, {value_3:Array(UInt32)}, toUInt32({value_4:UInt32})) AS first_place,
-    transform(part_kind, {value_2:Array(String)}, {value_5:Array(UInt32)}, toUInt32({value_6:UInt32})) AS number_of_places
+-- value_5 = ""
+-- value_6 = "tender"
+-- value_7 = ["ebtFood"]
+-- value_8 = "department"
+-- value_9 = ["11"]
+-- value_10 = 1
 SELECT
-    * EXCEPT (part_family, key_number, detail_number, at_self, part_figures),
-    sumMap(arraySlice({value_7:Array(UInt32)}, first_place, number_of_places), arrayMap(column -> arrayElement(part_figures, column), arraySlice({value_8:Array(UInt32)}, first_place, number_of_places))) AS found
+    * EXCEPT (family_of_part, key_of_part, detail_of_part, self_of_part, figures_of_part),
+    groupArray((toString(family_of_part), key_of_part, detail_of_part, self_of_part, figures_of_part)) AS found
 FROM
 (
     SELECT
         location,
-        toUInt32({value_6:UInt16}) AS epoch,
-        part.family AS part_family,
-        transform(toString(part.key), {value_9:Array(String)}, {value_10:Array(UInt32)}, toUInt32(0)) AS key_number,
-        toUInt32(0) AS detail_number,
-        toUInt8(0) AS at_self,
-        [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS part_figures
+        toUInt32({value_1:UInt16}) AS epoch,
+        part.family AS family_of_part,
+        transform(toString(part.key), {value_2:Array(String)}, {value_3:Array(UInt32)}, toUInt32(0)) AS key_of_part,
+        toUInt32(0) AS detail_of_part,
+        toUInt8(0) AS self_of_part,
+        [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS figures_of_part
     FROM
     (
         SELECT
@@ -48,7 +38,7 @@ FROM
             units,
             count
         FROM part_day
-        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family IN ({value_11:Array(String)}))) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family IN ({value_4:Array(String)}))) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
     ) AS part
     GROUP BY ALL
 )
@@ -57,7 +47,7 @@ UNION ALL
 SELECT
     location,
     toUInt32(0) AS epoch,
-    ({value_12:Array(UInt32)}, [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_13:String}) AND (part.key IN ({value_14:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_15:String}) AND (part.key IN ({value_16:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_13:String}) AND (part.key IN ({value_14:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_15:String}) AND (part.key IN ({value_16:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))]) AS found
+    [({value_5:String}, toUInt32({value_1:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))]), ({value_5:String}, toUInt32({value_10:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))])] AS found
 FROM
 (
     SELECT
@@ -77,39 +67,28 @@ FROM
 GROUP BY ALL;
 
 -- Read before, 2
--- value_1 = ["sale 1"]
--- value_2 = ["sale 1 0 0"]
--- value_3 = [1]
--- value_4 = 1
--- value_5 = [2]
--- value_6 = 0
--- value_7 = [0,1]
--- value_8 = [1,3]
--- value_9 = ["net"]
+-- value_1 = ["net"]
+-- value_2 = [1]
 -- company = 4711
 -- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_10 = ["sale"]
-WITH
-    concat(toString(part_family), ' ', toString(if((concat(toString(part_family), ' ', toString(key_number)) IN ({value_1:Array(String)})), key_number, toUInt32(0))), ' ', toString(toUInt32(0)), ' ', toString(at_self)) AS part_kind,
-    transform(part_kind, {value_2:Array(String)}, {value_3:Array(UInt32)}, toUInt32({value_4:UInt32})) AS first_place,
-    transform(part_kind, {value_2:Array(String)}, {value_5:Array(UInt32)}, toUInt32({value_6:UInt32})) AS number_of_places
+-- value_3 = ["sale"]
 SELECT
-    * EXCEPT (part_family, key_number, detail_number, at_self, part_figures),
-    sumMap(arraySlice({value_7:Array(UInt32)}, first_place, number_of_places), arrayMap(column -> arrayElement(part_figures, column), arraySlice({value_8:Array(UInt32)}, first_place, number_of_places))) AS found
+    * EXCEPT (family_of_part, key_of_part, detail_of_part, self_of_part, figures_of_part),
+    groupArray((toString(family_of_part), key_of_part, detail_of_part, self_of_part, figures_of_part)) AS found
 FROM
 (
     SELECT
         toUInt32(0) AS epoch,
         toString(business_date) AS day,
-        part.family AS part_family,
-        transform(toString(part.key), {value_9:Array(String)}, {value_3:Array(UInt32)}, toUInt32(0)) AS key_number,
-        toUInt32(0) AS detail_number,
-        toUInt8(0) AS at_self,
-        [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS part_figures
+        part.family AS family_of_part,
+        transform(toString(part.key), {value_1:Array(String)}, {value_2:Array(UInt32)}, toUInt32(0)) AS key_of_part,
+        toUInt32(0) AS detail_of_part,
+        toUInt8(0) AS self_of_part,
+        [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS figures_of_part
     FROM part_day AS part
-    WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_10:Array(String)})))
+    WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_3:Array(String)})))
     GROUP BY ALL
 )
 GROUP BY ALL;
