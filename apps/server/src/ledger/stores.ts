@@ -12,6 +12,7 @@ import { overShortOf } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { HeldRight } from '../meta/book-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
+import { readBookDays } from './overview.ts';
 import type { ShownStore } from '../question/names.ts';
 import { closeLevelOf, later, type BooksQuestion } from './question.ts';
 
@@ -61,16 +62,31 @@ const readPeople = async (
   };
 };
 
+interface AskedPage {
+  searchText: string;
+  regionId?: number | undefined;
+  limit: number;
+  offset: number;
+  /** Whether the days of the stores on the page are read as well. */
+  withDays: boolean;
+}
+
 /**
  * Reads a page of the stores of a book. Stores with the most waiting days come first, then stores that wait longest.
  */
-export const readBookStores = async (
-  question: BooksQuestion,
-  asked: { searchText: string; regionId?: number | undefined; limit: number; offset: number },
-): Promise<BookStores> => {
+export const readBookStores = async (question: BooksQuestion, asked: AskedPage): Promise<BookStores> => {
   const found = foundOf(question, asked).sort(byName);
   const locations = found.map(({ location }) => location);
-  const due = await readDue({ ...question, scope: withLocations(question.scope, locations) });
+  const over = (some: readonly LocationId[]): BooksQuestion => ({
+    ...question,
+    scope: withLocations(question.scope, some),
+  });
+  // If the page has all stores, their days do not depend on the order of the stores.
+  const isWhole = asked.withDays && asked.offset === 0 && found.length <= asked.limit;
+  const [due, daysOfAll] = await Promise.all([
+    readDue(over(locations)),
+    isWhole ? readBookDays(over(locations)) : null,
+  ]);
   const ofStore = grouped(due, ({ locationId }) => locationId);
   const stores = found
     .map(({ location, regLocId }) => {
@@ -84,10 +100,14 @@ export const readBookStores = async (
     });
   const shown = stores.slice(asked.offset, asked.offset + asked.limit);
   const waiting = shown.flatMap(({ location, waitsSince }) => (waitsSince === null ? [] : [location]));
-  const peopleOf = question.isBlind || waiting.length === 0 ? null : await readPeople(question, waiting);
+  const [peopleOf, days] = await Promise.all([
+    question.isBlind || waiting.length === 0 ? null : readPeople(question, waiting),
+    asked.withDays && !isWhole ? readBookDays(over(shown.map(({ location }) => location))) : daysOfAll,
+  ]);
   return {
     ...tallyOf(due, question.isBlind),
     found: found.length,
+    days,
     stores: shown.map(({ location, ...store }): BookStore => ({
       ...store,
       people: store.waitsSince === null ? null : (peopleOf?.(location) ?? null),

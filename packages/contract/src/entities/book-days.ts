@@ -81,6 +81,8 @@ export const bookStoresQuery = page
     knownAt: momentText.optional(),
     /** reg_loc_id of a region; limits the list to the stores below it. */
     regionId: id.optional(),
+    /** Whether to send the days of the stores on the page as well. */
+    withDays: z.stringbool().default(false),
   })
   .refine(isInOrder, inOrder);
 
@@ -116,6 +118,8 @@ export type BookStore = z.output<typeof bookStore>;
 export const bookStores = tally.extend({
   found: z.number().int(),
   stores: z.array(bookStore),
+  /** The days of the stores on the page; null: not asked for. */
+  days: z.array(bookDay).nullable(),
 });
 export type BookStores = z.output<typeof bookStores>;
 

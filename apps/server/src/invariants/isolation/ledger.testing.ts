@@ -170,9 +170,9 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
     ],
   },
   'GET /value_table/stores': {
-    query: period,
+    query: { ...period, withDays: 'true' },
     names: [
-      { kind: 'ledgerPreset', query: (id) => ({ ...period, presetId: id }) },
+      { kind: 'ledgerPreset', query: (id) => ({ ...period, withDays: 'true', presetId: id }) },
       { kind: 'place', query: (id) => ({ ...period, presetId: 1, regionId: id }) },
     ],
   },

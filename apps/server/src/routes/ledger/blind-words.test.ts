@@ -66,7 +66,7 @@ describe('who counts blind is not told that a colleague wrote', () => {
     const read = () =>
       Promise.all([
         ask('value_table/days', period),
-        ask('value_table/stores', period),
+        ask('value_table/stores', { ...period, withDays: 'true' }),
         ask('value_table/next', { presetId, locationId, date: quiet }),
         ask('value_table', books.at(book, quiet)),
       ]);

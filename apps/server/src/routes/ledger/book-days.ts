@@ -33,7 +33,9 @@ export const bookDaysRoutes =
     serve('listBookStores', async (request) => {
       const { query } = request;
       const question = await open.books(request, query);
-      assertFew(query, question.scope.locations.length, MOST_COUNTED_DAYS);
+      const stores = question.scope.locations.length;
+      assertFew(query, stores, MOST_COUNTED_DAYS);
+      if (query.withDays) assertFew(query, Math.min(query.limit, stores), MOST_BOOK_DAYS);
       return reply(await own.gate.settled(companyOf(request.caller), () => readBookStores(question, query)));
     });
 

@@ -68,6 +68,19 @@ describe('stores of a book', () => {
     ]).toEqual([400, 400, 404]);
   });
 
+  it('refuse more days of the stores on a page than one answer holds', async () => {
+    const refused = async (more: string) =>
+      (
+        await call(
+          'GET',
+          `value_table/stores?presetId=${preset.presetId}&startDate=${ago(2_000)}&lastDate=${today}${more}`,
+        )
+      ).status;
+    expect([await refused('&withDays=true'), await refused('&withDays=true&limit=2'), await refused('')]).toEqual([
+      400, 200, 200,
+    ]);
+  });
+
   it('come with those first of which most days wait, with what closed days are over or short', async () => {
     const found = await stores();
     expect(found).toMatchObject({ found: 3, closed: 3, overShort: '-1.5' });
@@ -98,6 +111,16 @@ describe('stores of a book', () => {
     );
     const { due, closed } = await stores();
     expect(due - closed).toBe(waiting.length);
+  });
+
+  it('bring the days of the stores on the page, as they stand for themselves', async () => {
+    const [whole, second] = [await stores('&withDays=true'), await stores('&withDays=true&limit=1&offset=1')];
+    expect((await stores()).days).toBeNull();
+    for (const page of [whole, second]) {
+      const ids = page.stores.map(({ locationId }) => locationId);
+      expect(page.days).toEqual(await read('GET', `value_table/days?${asked(`&locationIds=${ids.join(',')}`)}`));
+    }
+    expect([whole.stores.length, second.stores.map(({ locationId }) => locationId)]).toEqual([3, [idOf('0008')]]);
   });
 
   it('name for whom they wait: up to three people, and how many others, of those who see the store', async () => {
@@ -141,7 +164,14 @@ describe('stores of a book', () => {
     const names = async (more: string) => (await stores(more)).stores.map(({ locationId }) => locationId);
     expect([await names('&searchText=7'), await names('&limit=1&offset=1')]).toEqual([[idOf('7')], [idOf('0008')]]);
     expect((await stores('&limit=1')).found).toBe(3);
-    expect(await stores('&searchText=nowhere')).toEqual({ found: 0, due: 0, closed: 0, overShort: null, stores: [] });
+    expect(await stores('&searchText=nowhere')).toEqual({
+      days: null,
+      found: 0,
+      due: 0,
+      closed: 0,
+      overShort: null,
+      stores: [],
+    });
   });
 });
 
@@ -188,7 +218,7 @@ describe('stores of a book for who counts blind', () => {
     const groups = ['Sheets Access Group'];
     const { token } = await join(world, 'blind.stores', 'Analyst', chain.company.id, groups, [idOf('0008')]);
     const blind = async () =>
-      (await must(world.test.ask('GET', `value_table/stores?${asked()}`, { as: token }))) as BookStores;
+      (await must(world.test.ask('GET', `value_table/stores?${asked('&withDays=true')}`, { as: token }))) as BookStores;
     const [before, whole] = [await blind(), await stores()];
     expect([before.overShort, before.stores.map(({ overShort }) => overShort)]).toEqual([null, [null]]);
     // Nothing is expected of the day before the first receipt.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { JSX } from 'react';
 import { currencySymbol } from '@lanewise/domain/format';
-import type { BookDay, BookStores } from '@lanewise/contract/entities/book-days';
+import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeOverShort } from '../../lib/book-figures.ts';
 import { ListPaging } from '../../records/list-paging.tsx';
@@ -17,21 +17,20 @@ import { OverviewGrid, type Shown } from './grid.tsx';
 import { Journals } from './journals.tsx';
 import { NextOpen } from './next-open.tsx';
 import { OverTime } from './over-time.tsx';
-import { PAGE_STORES, useBookDays, useBookStores } from './queries.ts';
+import { PAGE_STORES, useBookPage, type BookPage } from './queries.ts';
 import { changedOf } from './sums.ts';
 import { Tiles } from './tiles.tsx';
 import { Waits } from './waits.tsx';
 import styles from './book-overview.module.css';
 
 interface InBriefProps {
-  found: BookStores;
-  days: readonly BookDay[];
+  found: BookPage;
   mayCompare: boolean;
   address: OverviewAddress;
 }
 
 /** Sums over the books of all found stores. Changes since the close cover only the stores on this page. */
-const InBrief = ({ found, days, mayCompare, address }: InBriefProps): JSX.Element => {
+const InBrief = ({ found, mayCompare, address }: InBriefProps): JSX.Element => {
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   const { due, closed, overShort, stores } = found;
@@ -55,7 +54,7 @@ const InBrief = ({ found, days, mayCompare, address }: InBriefProps): JSX.Elemen
         <KeyFigure
           scope={ofPage}
           label={t(found.found > stores.length ? 'tile.changedShown' : 'tile.changed')}
-          value={String(changedOf(days))}
+          value={String(changedOf(found.days))}
         />
       ) : null}
     </KeyFigures>
@@ -85,43 +84,35 @@ const Days = ({ address, days }: { address: OverviewAddress; days: readonly Book
 };
 
 /** One page of the found stores: first the waiting days, then all days. */
-const Found = ({ address, found }: { address: OverviewAddress; found: BookStores }): JSX.Element => {
+const Found = ({ address, found }: { address: OverviewAddress; found: BookPage }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
-  const { preset, span, knownAt } = address;
-  const ids = found.stores.map(({ locationId }) => locationId);
-  const query = useBookDays(
-    preset && span && ids.length > 0 ? { presetId: preset.presetId, span, knownAt, locationIds: ids } : null,
-  );
-  if (ids.length === 0) return <EmptyState title={t('noneFound.title')} text={t('noneFound.text')} />;
+  const { stores, days } = found;
+  if (stores.length === 0) return <EmptyState title={t('noneFound.title')} text={t('noneFound.text')} />;
   const ofPage = {
     ...address,
-    stores: ids.flatMap((id) => address.stores.find(({ reg_loc_id }) => reg_loc_id === id) ?? []),
+    stores: stores.flatMap(
+      ({ locationId }) => address.stores.find(({ reg_loc_id }) => reg_loc_id === locationId) ?? [],
+    ),
   };
+  // Users who count blind see no differences.
+  const mayCompare = days.some(({ overShort }) => overShort !== null) || found.overShort !== null;
   return (
-    <Loaded query={query} failed={t('couldNotLoad')}>
-      {(days) => {
-        // Users who count blind see no differences.
-        const mayCompare = days.some(({ overShort }) => overShort !== null) || found.overShort !== null;
-        return (
-          <>
-            <InBrief found={found} days={days} mayCompare={mayCompare} address={address} />
-            <NextOpen address={address} />
-            <Waits days={days} stores={found.stores} address={ofPage} />
-            <Tiles address={ofPage} />
-            <Days address={ofPage} days={days} />
-            <ListPaging
-              page={address.found.page}
-              rows={ids.length}
-              total={found.found}
-              size={PAGE_STORES}
-              onPage={(page) => address.find({ page })}
-            />
-            <Journals address={address} />
-            {mayCompare ? <OverTime address={ofPage} /> : null}
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      <InBrief found={found} mayCompare={mayCompare} address={address} />
+      <NextOpen address={address} />
+      <Waits days={days} stores={stores} address={ofPage} />
+      <Tiles address={ofPage} />
+      <Days address={ofPage} days={days} />
+      <ListPaging
+        page={address.found.page}
+        rows={stores.length}
+        total={found.found}
+        size={PAGE_STORES}
+        onPage={(page) => address.find({ page })}
+      />
+      <Journals address={address} />
+      {mayCompare ? <OverTime address={ofPage} /> : null}
+    </>
   );
 };
 
@@ -137,7 +128,7 @@ export const Dashboard = ({ address }: { address: OverviewAddress }): JSX.Elemen
   const { preset, span, knownAt, stores, found } = address;
   const [searchText] = useDebouncedValue(found.search.trim(), PAUSE);
   const asked = { searchText, regionId: found.region, page: found.page };
-  const query = useBookStores(preset && span ? { presetId: preset.presetId, span, knownAt, ...asked } : null);
+  const query = useBookPage(preset && span ? { presetId: preset.presetId, span, knownAt, ...asked } : null);
   return (
     <>
       {stores.length >= MANY_STORES ? <Finder address={address} /> : null}

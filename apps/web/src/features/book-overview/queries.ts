@@ -56,16 +56,26 @@ interface Found {
   page: number;
 }
 
-/** A page of the stores of a preset. Stores that wait for a person come first. */
-export const useBookStores = (asked: (AskedBookDays & Found) | null): UseQueryResult<BookStores> =>
+/** A page of the stores of a preset, with their days. */
+export interface BookPage extends BookStores {
+  days: BookDay[];
+}
+
+/** A page of the stores of a preset with their days. Stores that wait for a person come first. */
+export const useBookPage = (asked: (AskedBookDays & Found) | null): UseQueryResult<BookPage> =>
   useQuery({
     queryKey: queryKeyOf(listBookStores, asked),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       if (!asked) throw new Error('Nothing is asked for.');
       const { searchText, regionId, page } = asked;
       const found = { searchText, ...(regionId !== null && { regionId }) };
-      const query = { ...spanOf(asked), ...found, limit: PAGE_STORES, offset: (page - 1) * PAGE_STORES };
-      return ask(listBookStores, { query }, { signal, quiet: true });
+      const part = { limit: PAGE_STORES, offset: (page - 1) * PAGE_STORES, withDays: 'true' };
+      const stores = await ask(
+        listBookStores,
+        { query: { ...spanOf(asked), ...found, ...part } },
+        { signal, quiet: true },
+      );
+      return { ...stores, days: stores.days ?? [] };
     },
     enabled: asked !== null,
     staleTime: 0,
