@@ -7,6 +7,7 @@ import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
 import { openWaitingConflicts } from './meta/repositories/waiting-conflicts.ts';
 import { rememberArrivals } from './question/arrivals.ts';
+import { rememberConfigurations } from './question/configuration.ts';
 import { rememberLastEntries } from './question/last-entries.ts';
 import { rememberMonths } from './question/months.ts';
 import { rememberSelfCheckouts } from './question/self-checkouts.ts';
@@ -71,7 +72,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     lastEntries,
     months: rememberMonths(store),
     selfCheckouts: rememberSelfCheckouts(store),
-    calendars: trading,
+    configurations: rememberConfigurations({ ...parts.meta, calendars: trading }),
     fillingOf,
   };
   const alone = turnWithin((work) => ingest.alone(work), secondsToPause);

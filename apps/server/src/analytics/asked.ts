@@ -5,13 +5,12 @@ import { scopeOf, withDates, type Scope } from '../facts/scope.ts';
 import type { Blocks, Facts, Questions } from '../facts/types.ts';
 import { saleOf } from '../facts/taken-back.ts';
 import type { StoredDefinition, StoredTask } from '../meta/analysis-types.ts';
-import type { Calendars } from '../meta/trading-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
 import type { Arrivals } from '../question/arrivals.ts';
 import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
 import type { Names } from '../question/names.ts';
-import { readNames } from '../question/open.ts';
+import { namesAt, readCompany, type RememberedConfigurations } from '../question/configuration.ts';
 import { atTime, current, within } from '../question/scoped.ts';
 
 /** Ends a task with a reason that its owner reads. */
@@ -28,10 +27,10 @@ export class TaskFailed extends Error {
 
 /** The stores that a question of baskets is asked of. */
 export interface AskedParts {
-  meta: Pick<Meta, 'companies' | 'places' | 'departments' | 'users' | 'categories' | 'lateChanges'>;
+  meta: Pick<Meta, 'departments' | 'users' | 'categories' | 'lateChanges'>;
   facts: Pick<Facts, 'of'>;
   arrivals: Arrivals;
-  calendars: Calendars;
+  configurations: RememberedConfigurations;
   clock: () => Date;
 }
 
@@ -95,7 +94,8 @@ export interface Opening {
 export const openAsked = async (parts: AskedParts, opening: Opening): Promise<AskedAnalysis> => {
   const { task, sight, user, lane, signal, progress } = opening;
   const { definition, companyId } = task;
-  const company = await parts.meta.companies.find(companyId);
+  const configuration = await parts.configurations.of(companyId);
+  const company = await configuration.once(readCompany);
   if (!company) throw new TaskFailed('access');
   const scope = scopeOf(sight, {
     startDate: definition.start_date,
@@ -109,7 +109,7 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
   };
   const at = parts.clock();
   const [names, takenBack] = await Promise.all([
-    readNames(parts, { companyId, authorityLevel: 1 }),
+    configuration.once(namesAt(1)),
     takenBackIn(facts, widest(scope, definition)),
   ]);
   return {

@@ -5,7 +5,7 @@ import { Refused } from '../meta/errors.ts';
 import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import type { Meta } from '../meta/types.ts';
-import { definedPoints } from '../points/company.ts';
+import { companyPoints } from '../points/company.ts';
 import { companyAsker, companySight, type Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, plainSources, type QuestionSources } from '../question/open.ts';
@@ -42,14 +42,13 @@ export const openBooks = async (
   if (!preset) throw notFound();
   const given = new Set(preset.locationIds);
   const stores = (locationIds ?? preset.locationIds).filter((store) => given.has(store));
-  const [{ question }, sheets, points] = await Promise.all([
+  const [{ question }, sheets] = await Promise.all([
     openQuestion(sources, asker, { ...wish, locationIds: stores }),
     ledgers.sheets(asker.keeper, presetId),
-    definedPoints(sources.meta, asker.companyId),
   ]);
   return {
     ...question,
-    named: { ...points, departments: question.names.departments },
+    named: await companyPoints(question),
     preset,
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     isBlind: !question.knows.expected,

@@ -36,6 +36,12 @@ export interface Companies {
   levels(companyId: number): Promise<Level[]>;
 }
 
+/** Changes of what companies configure: their record, calendar, places, departments and data points. */
+export interface Configurations {
+  /** A text that is another one after each saved change of the company. */
+  markOf(companyId: number): Promise<string>;
+}
+
 /** The calendar of a company, as reports read it and its settings change it. */
 export interface CalendarPeriods {
   /** Null: the company does not exist. */

@@ -14,6 +14,7 @@ import { openAccessGroups } from './repositories/access-groups.ts';
 import { openAnalysisTasks } from './repositories/analysis-tasks.ts';
 import { openCalendarPeriods } from './repositories/calendar-periods.ts';
 import { openCategories } from './repositories/categories.ts';
+import { openConfigurations } from './repositories/configurations.ts';
 import { openCompanyDepartments } from './repositories/company-departments.ts';
 import { openInstacartCards } from './repositories/instacart.ts';
 import { openAudit } from './repositories/audit.ts';
@@ -179,6 +180,7 @@ export const openMetaAt = async (
     links: openLinks(db),
     companies: openCompanies(db, retailer),
     calendarPeriods: openCalendarPeriods(db),
+    configurations: openConfigurations(db),
     places: openPlaces(db),
     fileStores: openFileStores(db),
     tags: openTags(db),

@@ -63,6 +63,7 @@ import type {
   TagItemTable,
   TagLocationTable,
   TagTable,
+  ConfigurationChangeTable,
   TradingDayTable,
   TradingWeekTable,
 } from './tables/places.ts';
@@ -116,6 +117,7 @@ export interface Tables {
   calendar_period: CalendarPeriodTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
+  configuration_change: ConfigurationChangeTable;
   image: ImageTable;
   preset: PresetTable;
   preset_selection: PresetSelectionTable;

@@ -14,8 +14,7 @@ export interface StoredCalendar {
 
 export interface Calendars {
   /**
-   * Calendars of a company by location_id; at most a second old. A store is left out if it has no settings and was
-   * always Active.
+   * Calendars of a company by location_id. A store is left out if it has no settings and was always Active.
    */
   of(companyId: number): Promise<ReadonlyMap<number, StoredCalendar>>;
 }

@@ -3,7 +3,14 @@ import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
 import type { AnalysisTasks } from './analysis-types.ts';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
-import type { CalendarPeriods, Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
+import type {
+  CalendarPeriods,
+  Categories,
+  Companies,
+  CompanyDepartments,
+  Configurations,
+  InstacartCards,
+} from './company-types.ts';
 import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
@@ -38,6 +45,7 @@ export interface Meta {
   links: Links;
   companies: Companies;
   calendarPeriods: CalendarPeriods;
+  configurations: Configurations;
   places: Places;
   fileStores: FileStores;
   tags: Tags;

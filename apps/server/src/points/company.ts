@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Scope } from '../facts/scope.ts';
+import type { ConfigurationSources } from '../question/configuration.ts';
 import type { Question } from '../question/question.ts';
 import type { PointFacts } from './plan.ts';
 import { dayKeyOf } from './rows.ts';
@@ -55,17 +56,17 @@ const enteredOf = ({ books, scope: { company } }: Question): NonNullable<NamedPo
   };
 };
 
-/** The data points of a company and the items of their lists: what may be read before a question is open. */
+/** The data points of a company and the items of their lists. */
 export const definedPoints = async (
-  { dataPoints, categories }: Question['meta'],
+  { dataPoints, categories }: ConfigurationSources,
   companyId: number,
 ): Promise<Pick<NamedPoints, 'points' | 'items'>> => {
   const points = await dataPoints.all(companyId);
   return { points, items: await categories.itemsOf(companyId, namedLists(points)) };
 };
 
-const readPoints = async ({ meta, names, scope: { company } }: Question): Promise<NamedPoints> => ({
-  ...(await definedPoints(meta, company)),
+const readPoints = async ({ configuration, names }: Question): Promise<NamedPoints> => ({
+  ...(await configuration.once(definedPoints)),
   departments: names.departments,
 });
 

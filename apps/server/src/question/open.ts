@@ -3,24 +3,29 @@ import { dayIn, instantOf } from '@lanewise/domain/calendar/day';
 import type { Wish } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import { Refused } from '../meta/errors.ts';
-import type { Calendars } from '../meta/trading-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { readArrivals, type Arrivals } from './arrivals.ts';
 import type { Asker } from './asker.ts';
 import { clockIn, type Now } from './clock.ts';
+import {
+  namesAt,
+  readCalendar,
+  readCompany,
+  readConfigurations,
+  type RememberedConfigurations,
+} from './configuration.ts';
 import { earlierState } from './earlier.ts';
 import { InvalidParameter } from './invalid-parameter.ts';
 import { readLastEntries, type LastEntries } from './last-entries.ts';
 import { factsFor } from './long.ts';
 import { readMonths, type Months } from './months.ts';
-import { namesOf, type Names } from './names.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts, type SelfCheckouts } from './self-checkouts.ts';
 
 /** The sources that answer questions: what companies configure, and what is remembered of their figures. */
 export interface QuestionSources {
   meta: Meta;
-  calendars: Calendars;
+  configurations: RememberedConfigurations;
   arrivals: Arrivals;
   lastEntries: LastEntries;
   months: Months;
@@ -33,7 +38,7 @@ export interface QuestionSources {
 /** Sources without memory, for work outside the server. */
 export const plainSources = (meta: Meta, facts: Questions): QuestionSources => ({
   meta,
-  calendars: { of: () => Promise.resolve(new Map()) },
+  configurations: readConfigurations({ ...meta, calendars: { of: () => Promise.resolve(new Map()) } }),
   arrivals: readArrivals(facts),
   lastEntries: readLastEntries(facts),
   months: readMonths,
@@ -60,24 +65,6 @@ export const nowIn = (timeZone: string, at: Date): Now => ({
   at,
 });
 
-interface NameSources extends Pick<QuestionSources, 'calendars'> {
-  meta: Pick<Meta, 'places' | 'departments'>;
-}
-
-/** The places and departments of a company that a reader of some level sees. */
-export const readNames = async (
-  { meta: { places, departments }, calendars }: NameSources,
-  { companyId, authorityLevel }: Pick<Asker, 'companyId' | 'authorityLevel'>,
-): Promise<Names> => {
-  const [locations, regions, list, set] = await Promise.all([
-    places.locations(companyId),
-    places.regionNames(companyId),
-    departments.list(companyId),
-    calendars.of(companyId),
-  ]);
-  return namesOf({ locations, regions, departments: list, calendars: set, authorityLevel });
-};
-
 /** The moment that a time of a company means. Refuses one that is to come. */
 const momentOf = (knownAt: string | undefined, { timeZone }: Company, now: Date): Date | null => {
   if (knownAt === undefined) return null;
@@ -102,7 +89,7 @@ const onceOf = (question: () => Question): Question['once'] => {
  * does not exist (with 'notFound') and a time in the future.
  */
 export const openQuestion = async (
-  { meta, calendars, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,
+  { meta, configurations, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,
   asker: Asker,
   { knownAt, ...wish }: QuestionWish,
 ): Promise<Opened> => {
@@ -110,18 +97,19 @@ export const openQuestion = async (
   gate.pass(companyId);
   const current = asker.ask();
   const now = clock?.() ?? new Date();
-  const readCompany = async () => {
-    const company = await meta.companies.find(companyId);
+  const configuration = await configurations.of(companyId);
+  const openCompany = async () => {
+    const company = await configuration.once(readCompany);
     if (!company) throw new Refused('notFound', 'Requested resource not found');
     const at = momentOf(knownAt, company, now);
     const earlier = at && (await earlierState(current, companyId, await meta.books.positionAt(companyId, at)));
     return { company, at, earlier };
   };
   const [{ company, at, earlier }, scope, calendar, names] = await Promise.all([
-    readCompany(),
+    openCompany(),
     asker.scope(wish),
-    meta.calendarPeriods.of(companyId),
-    readNames({ meta, calendars }, asker),
+    configuration.once(readCalendar),
+    configuration.once(namesAt(asker.authorityLevel)),
   ]);
   if (!calendar) throw new Refused('notFound', 'Requested resource not found');
   const question: Question = {
@@ -138,6 +126,7 @@ export const openQuestion = async (
     selfCheckouts: earlier?.selfCheckouts ?? selfCheckouts,
     books: at ? meta.books.asOf(at) : meta.books,
     meta,
+    configuration,
     once: onceOf(() => question),
   };
   return { question, company, at: now };

@@ -4,6 +4,7 @@ import type { Questions } from '../facts/types.ts';
 import type { ReadBooks } from '../meta/ledger-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { readArrivals } from './arrivals.ts';
+import type { ConfigurationSources } from './configuration.ts';
 import { readLastEntries } from './last-entries.ts';
 import { readMonths } from './months.ts';
 import { readSelfCheckouts } from './self-checkouts.ts';
@@ -36,6 +37,7 @@ export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company
     selfCheckouts: readSelfCheckouts,
     books: {} as ReadBooks,
     meta: stated as unknown as Meta,
+    configuration: { once: (read) => read(stated as unknown as ConfigurationSources, rest.scope.company) },
     once: (read) => read(question),
     ...rest,
   };

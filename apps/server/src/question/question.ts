@@ -4,6 +4,7 @@ import type { ReadBooks } from '../meta/ledger-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Clocked } from './clocks.ts';
+import type { Configuration } from './configuration.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { LastEntries } from './last-entries.ts';
 import type { Months } from './months.ts';
@@ -32,8 +33,10 @@ export interface Question extends Clocked {
   selfCheckouts: SelfCheckouts;
   /** What people entered, closed and opened by that moment. */
   books: ReadBooks;
-  /** Configuration of the company: lists, data points, departments. Readers fetch from it what they need. */
+  /** What the company states. Readers fetch from it what they need. */
   meta: Meta;
+  /** The part of it that is remembered until it changes. */
+  configuration: Configuration;
   /** Reads a value once for this question, however many parts need it. */
   once: <Value>(read: (question: Question) => Promise<Value>) => Promise<Value>;
 }

@@ -68,6 +68,10 @@ export const deleteUnused = async (client: Client): Promise<number> => {
   );
 };
 
+/** Changes of configurations that every server has seen long ago. */
+export const deleteSeenChanges = (client: Client): Promise<number> =>
+  deleteRows(client, 'configuration_change', before('changed_at'), 1);
+
 export interface OldFile {
   id: number;
   company: number;

@@ -6,9 +6,6 @@ import type { Tables } from '../tables.ts';
 import type { StoredCalendar, Trading } from '../trading-types.ts';
 import { noteChanger } from './ledger/changers.ts';
 
-/** Milliseconds for which a reader may miss a change by another server of the same database. */
-const freshFor = 1_000;
-
 const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<number, StoredCalendar>> => {
   const [weeks, days, inactive] = await Promise.all([
     db.selectFrom('trading_week').selectAll().where('company_id', '=', companyId).orderBy('valid_from').execute(),
@@ -145,23 +142,8 @@ const setDays =
     });
 
 /** Trading calendars as users set them. */
-export const openTrading = (db: Kysely<Tables>): Trading => {
-  const known = new Map<number, { at: number; calendars: Promise<Map<number, StoredCalendar>> }>();
-  const forget = async (companyId: number, change: Promise<number>): Promise<number> => {
-    const changed = await change;
-    known.delete(companyId);
-    return changed;
-  };
-  return {
-    of: (companyId) => {
-      const last = known.get(companyId);
-      if (last && performance.now() - last.at < freshFor) return last.calendars;
-      const calendars = readAll(db, companyId);
-      known.set(companyId, { at: performance.now(), calendars });
-      calendars.catch(() => known.delete(companyId));
-      return calendars;
-    },
-    setWeek: (companyId, ...rest) => forget(companyId, setWeek(db)(companyId, ...rest)),
-    setDays: (companyId, ...rest) => forget(companyId, setDays(db)(companyId, ...rest)),
-  };
-};
+export const openTrading = (db: Kysely<Tables>): Trading => ({
+  of: (companyId) => readAll(db, companyId),
+  setWeek: setWeek(db),
+  setDays: setDays(db),
+});

@@ -1,7 +1,7 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CreatedAt, NullableMoment } from './columns.ts';
+import type { BigIdentity, CreatedAt, NullableMoment } from './columns.ts';
 
 // Companies, their places, and what belongs to the places.
 
@@ -193,4 +193,11 @@ export interface ImageTable {
   /** When it was last uploaded, and for which company. */
   kept_at: CreatedAt;
   kept_by: number | null;
+}
+
+/** A statement that changed what a company configures. Triggers write it. */
+export interface ConfigurationChangeTable {
+  change_id: BigIdentity;
+  company_id: number;
+  changed_at: CreatedAt;
 }

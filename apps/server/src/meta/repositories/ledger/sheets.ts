@@ -174,9 +174,8 @@ export const sheetsOf = (
   db: Kysely<Tables>,
 ): Pick<Ledgers, 'sheets' | 'sheet' | 'createSheet' | 'changeSheet' | 'removeSheet' | 'activated'> => ({
   sheets: async (keeper, presetId) => {
-    if (!(await findPreset(db, keeper, presetId))) return null;
     const rows = await records(db, keeper).where('sheet.preset_id', '=', presetId).orderBy('sheet.sequence').execute();
-    return rows.map(withVersion);
+    return rows.length === 0 && !(await findPreset(db, keeper, presetId)) ? null : rows.map(withVersion);
   },
   sheet: (keeper, sheetId) => findSheet(db, keeper, sheetId),
   createSheet: (keeper, presetId, input) =>

@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+import type { Configurations } from '../company-types.ts';
+import type { Tables } from '../tables.ts';
+
+/** Changes of the configurations of companies, which triggers note (baseline/90-configuration.sql). */
+export const openConfigurations = (db: Kysely<Tables>): Configurations => ({
+  markOf: async (companyId) => {
+    // A change that commits after a later one has the smaller number, so the last number alone does not tell it.
+    const { rows } = await sql<{ mark: string }>`
+      select count(*) || ' ' || coalesce(sum(change_id), 0) as mark from configuration_change
+      where company_id = ${companyId}`.execute(db);
+    return rows[0]?.mark ?? '';
+  },
+});

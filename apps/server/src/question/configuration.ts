@@ -1,0 +1,94 @@
+import type { Calendars } from '../meta/trading-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { namesOf, type Names } from './names.ts';
+
+/** The sources of what companies configure. A change of one of their tables changes the mark of the company. */
+export interface ConfigurationSources extends Pick<
+  Meta,
+  'companies' | 'calendarPeriods' | 'places' | 'departments' | 'categories' | 'dataPoints'
+> {
+  calendars: Calendars;
+}
+
+/** What a company configures: its record, calendar, places, departments and data points. */
+export interface Configuration {
+  /** Reads a value once, until the company changes its configuration. Nobody changes the value that is returned. */
+  once: <Value>(read: (sources: ConfigurationSources, companyId: number) => Promise<Value>) => Promise<Value>;
+}
+
+export interface RememberedConfigurations {
+  /** The configuration of a company, as of now. */
+  of: (companyId: number) => Promise<Configuration>;
+}
+
+const configurationOf = (sources: ConfigurationSources, companyId: number): Configuration => {
+  const known = new Map<unknown, Promise<unknown>>();
+  return {
+    once: <Value>(read: (from: ConfigurationSources, companyId: number) => Promise<Value>): Promise<Value> => {
+      const found = known.get(read) as Promise<Value> | undefined;
+      if (found) return found;
+      const value = read(sources, companyId);
+      known.set(read, value);
+      value.catch(() => known.delete(read));
+      return value;
+    },
+  };
+};
+
+/** Configurations that are read anew for each question. */
+export const readConfigurations = (sources: ConfigurationSources): RememberedConfigurations => ({
+  of: (companyId) => Promise.resolve(configurationOf(sources, companyId)),
+});
+
+/** Most companies whose configuration is kept; one of 2,000 stores takes a few MB. */
+const mostKept = 50;
+
+/**
+ * Remembers what companies configure. Each question asks first whether something has changed, so it sees every change
+ * that was saved before it, also by another server.
+ */
+export const rememberConfigurations = (
+  sources: ConfigurationSources & Pick<Meta, 'configurations'>,
+): RememberedConfigurations => {
+  const kept = new Map<number, { mark: string; configuration: Configuration }>();
+  return {
+    of: async (companyId) => {
+      // The mark comes first: what is saved while the rest is read is read again.
+      const mark = await sources.configurations.markOf(companyId);
+      const known = kept.get(companyId);
+      const configuration = known?.mark === mark ? known.configuration : configurationOf(sources, companyId);
+      // The company that was asked for last is dropped last.
+      kept.delete(companyId);
+      kept.set(companyId, { mark, configuration });
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostKept) break;
+        kept.delete(oldest);
+      }
+      return configuration;
+    },
+  };
+};
+
+type ReadNames = (sources: ConfigurationSources, companyId: number) => Promise<Names>;
+const readersOfNames = new Map<number, ReadNames>();
+
+/** Reads the places and departments of a company as a reader of some level sees them. */
+export const namesAt = (authorityLevel: number): ReadNames => {
+  const known = readersOfNames.get(authorityLevel);
+  if (known) return known;
+  const read: ReadNames = async ({ places, departments, calendars }, companyId) => {
+    const [locations, regions, list, set] = await Promise.all([
+      places.locations(companyId),
+      places.regionNames(companyId),
+      departments.list(companyId),
+      calendars.of(companyId),
+    ]);
+    return namesOf({ locations, regions, departments: list, calendars: set, authorityLevel });
+  };
+  readersOfNames.set(authorityLevel, read);
+  return read;
+};
+
+export const readCompany = ({ companies }: ConfigurationSources, companyId: number) => companies.find(companyId);
+export const readCalendar = ({ calendarPeriods }: ConfigurationSources, companyId: number) =>
+  calendarPeriods.of(companyId);
