@@ -18,35 +18,30 @@ export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === tr
 
 /**
  * Reads the past days of a scope that need a book, ordered by store, then by date. It calculates no line, so the answer
- * is quick for thousands of stores.
+ * is quick for thousands of stores. `closes`: the newest close of each day, if the caller reads them.
  */
-export const readDue = async ({
-  arrivals,
-  books,
-  isBlind,
-  names,
-  now,
-  preset,
-  scope,
-}: BooksQuestion): Promise<DueDay[]> => {
+export const readDue = async (
+  { arrivals, books, isBlind, names, now, preset, scope }: BooksQuestion,
+  closes?: Promise<readonly NewestClose[]>,
+): Promise<DueDay[]> => {
   const yesterday = addDays(now.today, -1);
   const [from, to] = [later(scope.from, preset.since), scope.to < yesterday ? scope.to : yesterday];
   if (from > to) return [];
   const stores = { companyId: scope.company, locationIds: scope.locations };
   const over = withDates(scope, from, to);
   const [newest, histories, touched] = await Promise.all([
-    books.newest(stores, preset.presetId, from, to),
+    closes ?? books.newest(stores, preset.presetId, from, to),
     readHistories(arrivals, over, names.places, from, now),
     books.touched(stores, from, to, isBlind ? 'told' : undefined),
   ]);
   const judged = judge(histories, over);
-  const closes = grouped(newest, ({ locationId }) => locationId);
+  const closed = grouped(newest, ({ locationId }) => locationId);
   const entered = grouped(touched, ({ locationId }) => locationId);
   const dates = datesBetween(from, to);
   return scope.locations.flatMap((locationId): DueDay[] => {
     const place = names.places.get(locationId);
     if (!place) return [];
-    const own = new Map((closes.get(locationId) ?? []).map((close) => [close.date, close]));
+    const own = new Map((closed.get(locationId) ?? []).map((close) => [close.date, close]));
     const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
     const due: DueDay[] = [];
     for (const date of dates) {

@@ -25,10 +25,12 @@ export const bookStateOf = (close: Pick<NewestClose, 'isStanding'> | undefined):
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
-  const stores = { companyId: scope.company, locationIds: scope.locations };
+/** The newest close of each day since the book began. */
+export const readCloses = ({ scope, books, preset }: BooksQuestion): Promise<NewestClose[]> =>
+  books.newest({ companyId: scope.company, locationIds: scope.locations }, preset.presetId, preset.since, scope.to);
+
+const placesOf = ({ scope, preset }: BooksQuestion, newest: readonly NewestClose[]) => {
   const from = later(scope.from, preset.since);
-  const newest = await books.newest(stores, preset.presetId, preset.since, scope.to);
   const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
   const places: Place[] = [];
   const dates = datesBetween(from, scope.to);
@@ -38,7 +40,7 @@ const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
     newest.filter(({ isStanding }) => isStanding),
     ({ locationId }) => locationId,
   );
-  return { places, newest, standing };
+  return { places, standing };
 };
 
 /** Closes in force, by location and ascending by day. */
@@ -158,10 +160,17 @@ const shownOf =
     lacks: { ...countsOf(day), ...openOf(day, preset.rules, isBlind) },
   });
 
-/** Reads the state of the books of stores on each day. Days before the book begins are left out. */
-export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> => {
+/**
+ * Reads the state of the books of stores on each day. Days before the book begins are left out. `read`: the closes, if
+ * the caller reads them.
+ */
+export const readBookDays = async (
+  question: BooksQuestion,
+  read: Promise<readonly NewestClose[]> = readCloses(question),
+): Promise<BookDay[]> => {
   const { names, isBlind, now } = question;
-  const { places: all, newest, standing: closes } = await readPlaces(question);
+  const newest = await read;
+  const { places: all, standing: closes } = placesOf(question, newest);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   // Days to come have nothing to work out.
   const open = all.filter((place) => !isClosed(place) && place.date <= now.today);

@@ -12,7 +12,7 @@ import { overShortOf } from '@lanewise/domain/ledger/figures';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { HeldRight } from '../meta/book-types.ts';
 import { isClosed, readDue, type DueDay } from './due.ts';
-import { readBookDays } from './overview.ts';
+import { readBookDays, readCloses } from './overview.ts';
 import type { ShownStore } from '../question/names.ts';
 import { closeLevelOf, later, type BooksQuestion } from './question.ts';
 
@@ -83,9 +83,10 @@ export const readBookStores = async (question: BooksQuestion, asked: AskedPage):
   });
   // If the page has all stores, their days do not depend on the order of the stores.
   const isWhole = asked.withDays && asked.offset === 0 && found.length <= asked.limit;
+  const closes = isWhole ? readCloses(over(locations)) : undefined;
   const [due, daysOfAll] = await Promise.all([
-    readDue(over(locations)),
-    isWhole ? readBookDays(over(locations)) : null,
+    readDue(over(locations), closes),
+    isWhole ? readBookDays(over(locations), closes) : null,
   ]);
   const ofStore = grouped(due, ({ locationId }) => locationId);
   const stores = found
