@@ -118,6 +118,10 @@ export type VersionKey = Pick<CurrentVersion, 'location' | 'businessDate' | 'lan
 const keyText = ({ location, businessDate, lane, number }: VersionKey): string =>
   [location, businessDate, lane, number].join('\u0001');
 
+/** A content under its key. */
+export const contentText = (content: VersionKey & { hash: string }): string =>
+  `${keyText(content)}\u0001${content.hash}`;
+
 /** Keys per query. The text of more takes milliseconds to write. */
 const keysAtOnce = 2_000;
 
@@ -147,6 +151,31 @@ export const currentVersions = async (
     }
   }
   return versions;
+};
+
+/** Contents that entered under these keys and are current no longer: key and hash (`contentText`). */
+export const leftContents = async (
+  facts: Facts,
+  company: number,
+  keys: readonly (VersionKey & { hash: string })[],
+): Promise<ReadonlySet<string>> => {
+  const left = new Set<string>();
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const some = keys.slice(at, at + keysAtOnce);
+    const days = some.map(({ businessDate }) => businessDate).sort();
+    const rows = await facts.query<Omit<VersionRow, 'occurrence'>>(
+      sql`
+      select location, business_date, lane, number, content_hash from journal
+      where company = ${u32(company)} and location in ${u32s([...new Set(some.map(({ location }) => location))])}
+        and business_date between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}
+        and content_hash in ${texts([...new Set(some.map(({ hash }) => hash))])}
+      group by location, business_date, lane, number, content_hash having sum(sign) <= 0`,
+      { lane: 'long' },
+    );
+    for (const { location, business_date: businessDate, lane, number, content_hash: hash } of rows)
+      left.add(contentText({ location, businessDate, lane, number, hash }));
+  }
+  return left;
 };
 
 /**

@@ -34,11 +34,15 @@ const endOf = (state: 'applied' | 'failed', failure: Failure | null) => ({
 
 const queued = { state: 'received', error: null, is_fault: false } as const;
 
+/** The last entry of a company's journal. */
+const lastEntry = (companyId: number) => sql<string>`(
+  select coalesce(max(entry_first + greatest(entry_count, 1) - 1), 0) from manifest where company_id = ${companyId})`;
+
 /** Records the result of a segment, and its items that wait for a person. */
 export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
-  { summary, quarantined, conflicts, held, stale }: Parameters<IngestStore['finish']>[1],
+  { summary, quarantined, conflicts, held, stale, isResync }: Parameters<IngestStore['finish']>[1],
   failure: Failure | null,
 ): Promise<void> => {
   const end = (await isSentAgain(tx, row)) ? queued : endOf('applied', failure);
@@ -51,6 +55,7 @@ export const finishSegment = async (
     .updateTable('inbox')
     .set({ ...end, read_again: false, applied_at: sql`now()` })
     .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
+    .set(isResync ? { resync_position: lastEntry(row.companyId) } : {})
     .where('id', '=', row.id)
     .execute();
   if (stale) await readStale(tx, row.companyId, stale);

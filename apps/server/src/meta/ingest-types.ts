@@ -243,6 +243,8 @@ export interface IngestStore {
       conflicts: NewConflict[];
       held: Held;
       stale?: Stale;
+      /** Whether it was decided as a resync, and not as a replay of one. */
+      isResync?: boolean;
     },
     failure?: Failure | null,
   ): Promise<void>;

@@ -61,6 +61,8 @@ export interface NewSegment {
 export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
   id: number;
   state: SegmentState;
+  /** The last entry of the journal when it was last decided as a resync; 0: it never was. */
+  resyncPosition?: number;
   /** Whether it waits for a replay. */
   readAgain?: boolean;
   attempts: number;

@@ -14,6 +14,7 @@ import {
   type Tally,
 } from '../decide/account.ts';
 import { decidedBeside } from '../decide/beside.ts';
+import { contentsThatLeft } from '../decide/stood-before.ts';
 import { asBuffer, ownMemory } from '../threads/crossing.ts';
 import { decideInSteps } from '../decide/decide.ts';
 import { traitsOfContested } from '../decide/contested.ts';
@@ -86,6 +87,8 @@ export interface Outcome {
   held: Held;
   /** Empty in a replay, which reads every file by itself. */
   stale?: Stale;
+  /** Whether it was decided as a resync. */
+  isResync: boolean;
 }
 
 /**
@@ -141,15 +144,19 @@ const settlePortions = async (
     await voidedSales.ask(parts.facts, row.companyId, open);
     const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
     const decidedAlike = await decidedBeside(parts, row.companyId, open);
+    const replacing = replaying ? coming : coming.filter(({ offset }) => grown?.more.has(offset));
+    const stoodBefore = await contentsThatLeft(parts, row.companyId, { entries: replacing, existing });
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
       resyncDays: row.resyncDays ?? null,
+      resyncPosition: row.resyncPosition ?? 0,
       segment: row.id,
       voidedSales,
       traits,
       ...decidedAlike,
       retaken,
+      stoodBefore,
       ...(grown && { grown }),
     };
     const decided = await decideInSteps(open, existing, rules);
@@ -224,6 +231,7 @@ export const settle = (
         quarantined: decoded.quarantined,
         held: withDecided(before, settled.tally),
         ...(stale && { stale }),
+        isResync: mode.purpose === 'resync',
       };
     },
     { dryRun: !mode.freeze },

@@ -100,6 +100,19 @@ describe('deciding what a transaction is', () => {
     expect(kinds(draw('-536365 A\n-536365 B\n-536365 A'), [])).toEqual(['new 0', 'new 1', 'noop 0']);
   });
 
+  it('a resync that is read again replaces what had entered when it was decided, and nothing newer', () => {
+    const standing = applied(draw('1120 A'), [], 1);
+    const again = (resyncPosition: number, stoodBefore: number[] = []) =>
+      decide(draw('1120 B'), standing, {
+        purpose: 'replay',
+        segment: 2,
+        isResync: true,
+        resyncPosition,
+        stoodBefore: new Set(stoodBefore),
+      }).decisions.map(({ kind }) => kind);
+    expect([again(1000), again(999), again(999, [0])]).toEqual([['reverse'], ['conflict'], ['noop']]);
+  });
+
   it('finds an occurrence again whatever the order it comes in', () => {
     const first = applied(draw('-536365 A\n-536365 B'), [], 1);
     expect(kinds(draw('-536365 B\n-536365 A'), first)).toEqual(['noop 1', 'noop 0']);

@@ -31,7 +31,11 @@ export interface Rules {
   isResync?: boolean;
   /** The business dates that a resync was requested for; null: all. */
   resyncDays?: ResyncDays | null;
+  /** The last entry of the journal when the segment was last decided as a resync. */
+  resyncPosition?: number;
   grown?: Grown;
+  /** Offsets of transactions whose content was the current version of their number once, and left. */
+  stoodBefore?: ReadonlySet<number>;
   /** Offsets of current post voids whose sale changed after they took it back. */
   retaken?: ReadonlySet<number>;
   voidedSales?: VoidedSales;
@@ -105,7 +109,9 @@ class Deciding {
     this.#rules = {
       isResync: false,
       resyncDays: null,
+      resyncPosition: 0,
       grown: nothingGrown,
+      stoodBefore: new Set(),
       retaken: new Set(),
       voidedSales: new VoidedSales(),
       traits: new Map(),
@@ -239,16 +245,16 @@ const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
   !days || (date >= days.first && date <= days.last);
 
 /**
- * Whether a different content replaces the current version. A resync that is read again replaces only versions of
- * segments that were received before the resync.
+ * Whether a different content replaces the current version. A resync that is read again replaces only versions that
+ * had entered when it was decided: a later resync or a person may have brought any other.
  */
 const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
-  const { purpose, isResync, resyncDays, segment } = rules;
+  const { purpose, isResync, resyncDays, resyncPosition, segment } = rules;
   if (purpose === 'accept') return true;
   if (!isAsked(resyncDays, standing.businessDate)) return false;
   // A version that the resync itself brought, perhaps in an earlier portion, is as new as the rest of the resync.
   if (purpose === 'resync') return standing.segment !== segment;
-  return purpose === 'replay' && isResync && standing.segment < segment;
+  return purpose === 'replay' && isResync && standing.segment !== segment && standing.entryNo <= resyncPosition;
 };
 
 /**
@@ -261,7 +267,7 @@ const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }:
 };
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: ReadonlySet<string>): Verdict => {
-  const { purpose, grown, retaken } = rules;
+  const { purpose, grown, retaken, stoodBefore } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
     const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
@@ -273,9 +279,13 @@ const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: R
   if (!own && staysOut(entry, rules))
     return { kind: 'conflict', occurrence: found?.occurrence ?? 0, existing: found ?? null };
   if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
-  const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || grown.more.has(entry.offset));
+  const left = stoodBefore.has(entry.offset);
+  const goesOn = grown.more.has(entry.offset) && !left;
+  const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || goesOn);
   const replaced = own ?? (isRight ? found : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
+  // A file that is read again does not ask anew for what was replaced since.
+  if (found && left && purpose === 'replay') return { kind: 'noop', occurrence: found.occurrence, existing: found };
   const laneless = entry.transaction.lane === '' && versions.areOwn();
   if (!found || laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
   return { kind: 'conflict', occurrence: found.occurrence, existing: found };

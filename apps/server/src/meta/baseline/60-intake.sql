@@ -50,6 +50,8 @@ create table inbox (
   -- The business dates of a resync: its content is right only for these.
   resync_first date,
   resync_last date,
+  -- The last entry of the journal when it was last decided as a resync: versions that entered later are newer than it.
+  resync_position bigint,
   sent_by text not null,
   -- The sender's name of the sending: a repeat after a lost answer is no duplicate.
   sending text not null default '',

@@ -50,6 +50,7 @@ export interface InboxTable {
   /** The business dates that a resync was asked for; null: all of them. */
   resync_first: string | null;
   resync_last: string | null;
+  resync_position: NullableBigInt;
   /** Whether it waits for a replay, because something it depended on was withdrawn. */
   read_again: Generated<boolean>;
   sent_by: string;
