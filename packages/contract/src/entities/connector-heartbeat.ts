@@ -5,8 +5,13 @@ import { lineOf } from './names.ts';
 /** Largest number in a heartbeat: a petabyte in bytes, or thirty million years in seconds. */
 const MOST = 10 ** 15;
 const count = z.number().int().min(0).max(MOST);
-/** Seconds since an event. An agent reports no times of day, because its clock may be years off. */
-const ago = count.nullable();
+/** A century. Screens make a date of it, and no date is thirty million years old. */
+const MOST_SECONDS = 3_155_760_000;
+/**
+ * Seconds since an event; longer ago than a century counts as a century. An agent reports no times of day, because its
+ * clock may be years off.
+ */
+const ago = count.overwrite((seconds) => Math.min(seconds, MOST_SECONDS)).nullable();
 
 /** Status that the agent of a store reports every minute. Agents newer than the server may report more fields. */
 export const heartbeat = z.object({
