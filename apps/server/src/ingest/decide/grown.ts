@@ -50,6 +50,14 @@ export const continues = (longer: Transaction, shorter: Transaction): boolean =>
   });
 };
 
+/** Whether a receipt was cut off: its lines are the first lines of a longer receipt, in their order. */
+export const beginsAlike = (shorter: Transaction, longer: Transaction): boolean =>
+  continues(longer, shorter) &&
+  shorter.lines.every((line, at) => {
+    const other = longer.lines[at];
+    return other !== undefined && lineOf(line) === lineOf(other);
+  });
+
 /**
  * Tells whether the current version of a receipt stood at the end of the file that sent it. Reads the decisions frozen
  * for the segment.
@@ -97,7 +105,7 @@ export const grownOf = async (
       const [here, there] = [received[index], stored?.transaction];
       if (!here || !there) continue;
       if (continues(here, there) && (await mayGoOn(version))) more.add(entry.offset);
-      else if (entry.mayGoOn && continues(there, here)) less.add(entry.offset);
+      else if (entry.mayGoOn && beginsAlike(here, there)) less.add(entry.offset);
     }
   }
   return { more, less };

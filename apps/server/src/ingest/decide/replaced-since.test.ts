@@ -53,6 +53,27 @@ const opened = async (name: string) => {
   return { id, send, net, conflicts, decide, settled };
 };
 
+const columns = {
+  location: 'store',
+  transaction: 'no',
+  lane: 'lane',
+  timestamp: 'at',
+  item: 'item',
+  quantity: 'qty',
+  unitPrice: 'price',
+  amount: 'amt',
+};
+const head = 'store,no,lane,at,item,qty,price,amt\n';
+const row = (number: number, item: string, amount: string): string =>
+  `1,${number},1,2026-11-19 10:0${number}:00,${item},1,${amount},${amount}\n`;
+/** A CSV file of a company, with the profile that it is read with. */
+const csvFile = async (companyId: number) => {
+  const profile = importProfile.parse({ name: 'till', csv: { columns } });
+  const hash = profileHashOf(companyId, profile);
+  await store.keepProfile(companyId, hash, profile);
+  return { fileName: 'till.csv', profile: hash };
+};
+
 describe('what was replaced since', { timeout: 120_000 }, () => {
   it('by a later resync of a file that had come before stays replaced when the earlier resync is read again', async () => {
     const { id, send, net, conflicts } = await opened('Later resync');
@@ -104,23 +125,7 @@ describe('what was replaced since', { timeout: 120_000 }, () => {
 
   it('comes as a conflict where the old CSV file grows, as the receipt that a resync made shorter', async () => {
     const { id, send, net, conflicts } = await opened('Growing');
-    const columns = {
-      location: 'store',
-      transaction: 'no',
-      lane: 'lane',
-      timestamp: 'at',
-      item: 'item',
-      quantity: 'qty',
-      unitPrice: 'price',
-      amount: 'amt',
-    };
-    const profile = importProfile.parse({ name: 'till', csv: { columns } });
-    const hash = profileHashOf(id, profile);
-    await store.keepProfile(id, hash, profile);
-    const head = 'store,no,lane,at,item,qty,price,amt\n';
-    const row = (number: number, item: string, amount: string): string =>
-      `1,${number},1,2026-11-19 10:0${number}:00,${item},1,${amount},${amount}\n`;
-    const file = { fileName: 'till.csv', profile: hash };
+    const file = await csvFile(id);
     const first = head + row(2, 'C', '4.00') + row(3, 'E', '16.00') + row(3, 'F', '32.00');
     await send(first, undefined, file);
     await send(head + row(2, 'C', '4.00') + row(3, 'E', '16.00'), day, file);
@@ -129,5 +134,15 @@ describe('what was replaced since', { timeout: 120_000 }, () => {
     expect([await net(), (await conflicts()).length]).toEqual(['84', 1]);
     await ingest.replay(id, () => undefined);
     expect(await net()).toBe('84');
+  });
+
+  it('of a last CSV receipt is a conflict without its first row, and a duplicate without its last', async () => {
+    const { id, send, net, conflicts } = await opened('Cut off');
+    const file = await csvFile(id);
+    await send(head + row(2, 'C', '4.00') + row(3, 'E', '16.00') + row(3, 'F', '32.00'), undefined, file);
+    await send(head + row(2, 'C', '4.00') + row(3, 'E', '16.00'), undefined, file);
+    expect([await net(), (await conflicts()).length]).toEqual(['52', 0]);
+    await send(head + row(2, 'C', '4.00') + row(3, 'F', '32.00'), undefined, file);
+    expect([await net(), (await conflicts()).length]).toEqual(['52', 1]);
   });
 });
