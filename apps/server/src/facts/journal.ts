@@ -153,27 +153,32 @@ export const currentVersions = async (
   return versions;
 };
 
-/** Contents that entered under these keys and are current no longer: key and hash (`contentText`). */
+/**
+ * Contents that entered under these keys and are current no longer: the last entry of each, by key and hash
+ * (`contentText`).
+ */
 export const leftContents = async (
   facts: Facts,
   company: number,
   keys: readonly (VersionKey & { hash: string })[],
-): Promise<ReadonlySet<string>> => {
-  const left = new Set<string>();
+): Promise<ReadonlyMap<string, number>> => {
+  const left = new Map<string, number>();
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     const some = keys.slice(at, at + keysAtOnce);
     const days = some.map(({ businessDate }) => businessDate).sort();
-    const rows = await facts.query<Omit<VersionRow, 'occurrence'>>(
+    const rows = await facts.query<VersionRow>(
       sql`
-      select location, business_date, lane, number, content_hash from journal
+      select location, business_date, lane, number, content_hash, maxIf(entry_no, sign = 1) as entry_no from journal
       where company = ${u32(company)} and location in ${u32s([...new Set(some.map(({ location }) => location))])}
         and business_date between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}
         and content_hash in ${texts([...new Set(some.map(({ hash }) => hash))])}
       group by location, business_date, lane, number, content_hash having sum(sign) <= 0`,
       { lane: 'long' },
     );
-    for (const { location, business_date: businessDate, lane, number, content_hash: hash } of rows)
-      left.add(contentText({ location, businessDate, lane, number, hash }));
+    for (const row of rows) {
+      const { location, business_date: businessDate, lane, number, content_hash: hash } = row;
+      left.set(contentText({ location, businessDate, lane, number, hash }), Number(row.entry_no));
+    }
   }
   return left;
 };

@@ -14,7 +14,7 @@ import {
   type Tally,
 } from '../decide/account.ts';
 import { decidedBeside } from '../decide/beside.ts';
-import { contentsThatLeft } from '../decide/stood-before.ts';
+import { readPast } from '../decide/past.ts';
 import { asBuffer, ownMemory } from '../threads/crossing.ts';
 import { decideInSteps } from '../decide/decide.ts';
 import { traitsOfContested } from '../decide/contested.ts';
@@ -145,7 +145,7 @@ const settlePortions = async (
     const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
     const decidedAlike = await decidedBeside(parts, row.companyId, open);
     const replacing = replaying ? coming : coming.filter(({ offset }) => grown?.more.has(offset));
-    const stoodBefore = await contentsThatLeft(parts, row.companyId, { entries: replacing, existing });
+    const past = await readPast(parts, row.companyId, { entries: replacing, existing });
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
@@ -156,7 +156,7 @@ const settlePortions = async (
       traits,
       ...decidedAlike,
       retaken,
-      stoodBefore,
+      past,
       ...(grown && { grown }),
     };
     const decided = await decideInSteps(open, existing, rules);

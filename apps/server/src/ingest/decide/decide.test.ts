@@ -102,13 +102,13 @@ describe('deciding what a transaction is', () => {
 
   it('a resync that is read again replaces what had entered when it was decided, and nothing newer', () => {
     const standing = applied(draw('1120 A'), [], 1);
-    const again = (resyncPosition: number, stoodBefore: number[] = []) =>
+    const again = (resyncPosition: number, replaced: number[] = []) =>
       decide(draw('1120 B'), standing, {
         purpose: 'replay',
         segment: 2,
         isResync: true,
         resyncPosition,
-        stoodBefore: new Set(stoodBefore),
+        past: { decidedWith: new Map(), replaced: new Set(replaced) },
       }).decisions.map(({ kind }) => kind);
     expect([again(1000), again(999), again(999, [0])]).toEqual([['reverse'], ['conflict'], ['noop']]);
   });

@@ -6,6 +6,7 @@ import type { Purpose, ResyncDays } from '../../meta/segment-types.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { Entry } from '../segment/placed.ts';
 import { VoidedSales } from './voided-sales.ts';
+import type { Past } from './past.ts';
 import { Versions, type KnownBeside, type KnownTraits, type KnownUndone } from './versions.ts';
 
 export interface Decided {
@@ -34,8 +35,8 @@ export interface Rules {
   /** The last entry of the journal when the segment was last decided as a resync. */
   resyncPosition?: number;
   grown?: Grown;
-  /** Offsets of transactions whose content was the current version of their number once, and left. */
-  stoodBefore?: ReadonlySet<number>;
+  /** The past of transactions that may replace a current version. */
+  past?: Past;
   /** Offsets of current post voids whose sale changed after they took it back. */
   retaken?: ReadonlySet<number>;
   voidedSales?: VoidedSales;
@@ -111,7 +112,7 @@ class Deciding {
       resyncDays: null,
       resyncPosition: 0,
       grown: nothingGrown,
-      stoodBefore: new Set(),
+      past: { decidedWith: new Map(), replaced: new Set() },
       retaken: new Set(),
       voidedSales: new VoidedSales(),
       traits: new Map(),
@@ -246,15 +247,16 @@ const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
 
 /**
  * Whether a different content replaces the current version. A resync that is read again replaces only versions that
- * had entered when it was decided: a later resync or a person may have brought any other.
+ * had been decided before it: a later resync or a person may have brought any other.
  */
 const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
-  const { purpose, isResync, resyncDays, resyncPosition, segment } = rules;
+  const { purpose, isResync, resyncDays, resyncPosition, segment, past } = rules;
   if (purpose === 'accept') return true;
   if (!isAsked(resyncDays, standing.businessDate)) return false;
   // A version that the resync itself brought, perhaps in an earlier portion, is as new as the rest of the resync.
   if (purpose === 'resync') return standing.segment !== segment;
-  return purpose === 'replay' && isResync && standing.segment !== segment && standing.entryNo <= resyncPosition;
+  if (purpose !== 'replay' || !isResync || standing.segment === segment) return false;
+  return (past.decidedWith.get(standing.entryNo) ?? standing.entryNo) <= resyncPosition;
 };
 
 /**
@@ -267,7 +269,7 @@ const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }:
 };
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: ReadonlySet<string>): Verdict => {
-  const { purpose, grown, retaken, stoodBefore } = rules;
+  const { purpose, grown, retaken, past } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
     const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
@@ -279,13 +281,14 @@ const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: R
   if (!own && staysOut(entry, rules))
     return { kind: 'conflict', occurrence: found?.occurrence ?? 0, existing: found ?? null };
   if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
-  const left = stoodBefore.has(entry.offset);
-  const goesOn = grown.more.has(entry.offset) && !left;
+  const wasReplaced = past.replaced.has(entry.offset);
+  const goesOn = grown.more.has(entry.offset) && !wasReplaced;
   const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || goesOn);
   const replaced = own ?? (isRight ? found : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   // A file that is read again does not ask anew for what was replaced since.
-  if (found && left && purpose === 'replay') return { kind: 'noop', occurrence: found.occurrence, existing: found };
+  if (found && wasReplaced && purpose === 'replay')
+    return { kind: 'noop', occurrence: found.occurrence, existing: found };
   const laneless = entry.transaction.lane === '' && versions.areOwn();
   if (!found || laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
   return { kind: 'conflict', occurrence: found.occurrence, existing: found };
