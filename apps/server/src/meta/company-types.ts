@@ -38,8 +38,11 @@ export interface Companies {
 
 /** Changes of what companies configure: their record, calendar, places, departments and data points. */
 export interface Configurations {
-  /** A text that is another one after each saved change of the company. */
-  markOf(companyId: number): Promise<string>;
+  /**
+   * A text that is another one after each saved change of the company. Null: the company does not exist, or the
+   * connection is bound to another one.
+   */
+  markOf(companyId: number): Promise<string | null>;
 }
 
 /** The calendar of a company, as reports read it and its settings change it. */

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestMeta } from '../meta/testing.ts';
 import { openTrading } from '../meta/repositories/trading.ts';
+import { boundTo } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
 import { definedPoints } from '../points/company.ts';
 import {
@@ -116,6 +117,16 @@ describe('the configuration of a company', () => {
     commit();
     await first;
     expect(await nameOf()).toBe('Corner shop');
+  });
+
+  it('keeps nothing of a company that does not exist, or that the connection may not read', async () => {
+    const find = vi.spyOn(meta.companies, 'find');
+    const missing = async (companyId: number) => (await remembered.of(companyId)).once(readCompany);
+    expect([await missing(99_999), await missing(99_999), find.mock.calls.length]).toEqual([null, null, 2]);
+    find.mockRestore();
+    await sql`update company set city = 'y' where company_id = ${harvest}`.execute(meta.db);
+    expect(await boundTo(corner, () => missing(harvest))).toBeNull();
+    expect(await missing(harvest)).toMatchObject({ name: 'Harvest Road' });
   });
 
   it('does not keep a read that failed', async () => {

@@ -55,6 +55,7 @@ export const rememberConfigurations = (
     of: async (companyId) => {
       // The mark comes first: what is saved while the rest is read is read again.
       const mark = await sources.configurations.markOf(companyId);
+      if (mark === null) return configurationOf(sources, companyId);
       const known = kept.get(companyId);
       const configuration = known?.mark === mark ? known.configuration : configurationOf(sources, companyId);
       // The company that was asked for last is dropped last.

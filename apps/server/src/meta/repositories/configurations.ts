@@ -7,8 +7,11 @@ export const openConfigurations = (db: Kysely<Tables>): Configurations => ({
   markOf: async (companyId) => {
     // A change that commits after a later one has the smaller number, so the last number alone does not tell it.
     const { rows } = await sql<{ mark: string }>`
-      select count(*) || ' ' || coalesce(sum(change_id), 0) as mark from configuration_change
-      where company_id = ${companyId}`.execute(db);
-    return rows[0]?.mark ?? '';
+      select (
+        select count(*) || ' ' || coalesce(sum(change_id), 0) from configuration_change as change
+        where change.company_id = company.company_id
+      ) as mark
+      from company where company_id = ${companyId}`.execute(db);
+    return rows[0]?.mark ?? null;
   },
 });
