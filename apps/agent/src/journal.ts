@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { z } from 'zod';
-import { isFull, writeDurably } from './durable.ts';
+import { openJournalLines } from './journal-lines.ts';
 
 /** Size, time and identity of a file when it was read. If any of them differs, the file has other content. */
 const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
@@ -126,9 +126,6 @@ const empty = (): State => ({
 /** Most refused files that wait to be reported. Without this limit, a folder of pictures would fill the journal. */
 const MOST_UNTOLD = 1_000;
 
-/** Bytes after which the journal is written anew. */
-const LONGEST = 4 * 2 ** 20;
-
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const lineOf = (one: Entry): string => {
   const text = JSON.stringify(one);
@@ -217,8 +214,13 @@ export interface Journal {
   readonly state: Readonly<State>;
   /** Number of lines that could not be read at the start; their content is determined again. */
   readonly damaged: number;
-  /** Returns when the entry is on the disk. */
+  /**
+   * Returns when the entry is on the disk. On a full disk the entry counts, and its line waits for room
+   * (journal-lines.ts).
+   */
   note(one: Entry): Promise<void>;
+  /** Writes the lines that wait, if the disk has room for them by now. */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -239,43 +241,25 @@ export const openJournal = async (path: string): Promise<Journal> => {
     if (one) state = apply(state, one);
     else damaged += 1;
   }
-  let appended = 0;
-  const begin = async (): Promise<FileHandle> => {
-    try {
-      await writeDurably(path, [Buffer.from(lineOf({ type: 'state', state }))]);
-    } catch (error) {
-      // It goes on behind the old lines: what is sent makes room.
-      if (!isFull(error)) throw error;
-    }
-    appended = 0;
-    return open(path, 'a', 0o600);
-  };
-  let handle = await begin();
+  const lines = await openJournalLines(path, () => lineOf({ type: 'state', state }));
   let last: Promise<unknown> = Promise.resolve();
-  const append = async (one: Entry): Promise<void> => {
-    // A line that a full disk cut in two must not swallow this one.
-    const line = `\n${lineOf(one)}`;
-    await handle.appendFile(line);
-    await handle.datasync();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const append = (one: Entry): Promise<void> => {
+    const line = lineOf(one);
     state = apply(state, one);
-    appended += line.length;
-    if (appended < LONGEST) return;
-    await handle.close();
-    handle = await begin();
+    return lines.append(line);
   };
   return {
     get state() {
       return state;
     },
     damaged,
-    note: (one) => {
-      const done = last.then(() => append(one));
-      last = done.catch(() => undefined);
-      return done;
-    },
-    close: async () => {
-      await last;
-      await handle.close();
-    },
+    note: (one) => inTurn(() => append(one)),
+    catchUp: () => inTurn(lines.catchUp),
+    close: () => inTurn(lines.close),
   };
 };

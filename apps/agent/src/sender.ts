@@ -1,7 +1,6 @@
 import { CallFailed, unanswered } from '@lanewise/intake/call';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { mostReported, type Orders } from './client.ts';
-import { isFull } from './durable.ts';
 import { isOpen, waitAfter } from './pace.ts';
 import type { AgentParts } from './parts.ts';
 import { ItemsLost } from './read-with.ts';
@@ -42,19 +41,11 @@ const putLost = async ({ spool, journal, log }: AgentParts, number: number, what
 
 /** Drops a segment that the server has. */
 const acknowledged = async ({ spool, journal, clock }: AgentParts, number: number, file: string): Promise<void> => {
-  const note = () => journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
-  try {
-    await note();
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    // The segment is removed first, to free space. Without the note, the next start reads the file again, and the
-    // server recognises its transactions.
-    await spool.remove(number);
-    await note().catch((again: unknown) => {
-      if (!isFull(again)) throw again;
-    });
-  }
+  // On a full disk the note waits for the room that the segment leaves. Without the note, the next start reads the file
+  // again, and the server recognises its transactions.
+  await journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
   await spool.remove(number);
+  await journal.catchUp();
 };
 
 /** Tries once to send the first segment of the spool. */

@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { z } from 'zod';
-import { UNFINISHED, writeDurably } from './durable.ts';
+import { isFull, UNFINISHED, writeDurably } from './durable.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -165,8 +165,9 @@ export const openSpool = async (
     },
     setAside: async (number) => {
       const name = nameOf(number, kept.get(number)?.hash ?? '');
+      // A full disk may have no room for the name. The segment then stays where it is until the next start.
       await rename(join(folder, name), join(aside, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
+        if (error.code !== 'ENOENT' && !isFull(error)) throw error;
       });
       forget(number);
     },
