@@ -27,16 +27,27 @@ const refusal = (status: number, code: string, headers = {}): Answer => ({
   body: JSON.stringify({ isSuccess: false, code, message: `It is ${code}.` }),
 });
 
+/** An acknowledgement of another content than was sent. */
+const wrong: Answer = {
+  status: 200,
+  body: JSON.stringify({ isSuccess: true, data: { segmentId: 1, contentHash: 'a'.repeat(64) } }),
+};
+
 let close: () => void = () => undefined;
 afterEach(() => close());
 
 /** A sender with `segments` in its spool, before a server that gives these answers and then takes everything. */
-const run = async (segments: readonly string[], answers: readonly Answer[], damage = false) => {
+const run = async (
+  segments: readonly string[],
+  answers: readonly (Answer | null)[],
+  damage = false,
+  answerTo: (content: string) => Answer | null = () => null,
+) => {
   const data = mkdtempSync(join(tmpdir(), 'lanewise-sender-'));
   const taken: string[] = [];
   let asked = 0;
   const reply = (response: ServerResponse, content: Buffer): void => {
-    const answer = answers[asked];
+    const answer = answers[asked] ?? answerTo(content.toString());
     asked += 1;
     const contentHash = createHash('sha256').update(content).digest('hex');
     if (!answer) taken.push(content.toString());
@@ -111,12 +122,7 @@ describe('the sender', () => {
     ['a page that asks a guest to sign in', { status: 200, body: '<html>Welcome</html>' }, 500, 1_000],
     ['422 of a proxy', { status: 422, body: 'blocked' }, 500, 1_000],
     ['a redirection', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }, 500, 1_000],
-    [
-      'another content than was sent',
-      { status: 200, body: JSON.stringify({ isSuccess: true, data: { segmentId: 1, contentHash: 'a'.repeat(64) } }) },
-      500,
-      1_000,
-    ],
+    ['another content than was sent', wrong, 500, 1_000],
   ])('waits after %s and sends the same again', async (_, answer, least, most) => {
     const { taken, waits, left } = await run(['one', 'two'], [answer]);
     expect(taken).toEqual(['one', 'two']);
@@ -144,6 +150,36 @@ describe('the sender', () => {
     expect(left.aside).toHaveLength(1);
     expect(said.join()).toContain('Segment 1 of f is set aside: It is ingest.notPosFile.');
     expect(state).toMatchObject({ asideCount: 1, untold: [{ name: 'f', code: 'ingest.notPosFile' }] });
+  });
+
+  it('keeps everything while every acknowledgement is wrong, and waits longer each time', async () => {
+    const segments = ['one', 'two', 'three'];
+    const { taken, left, waits, state } = await run(
+      segments,
+      Array.from({ length: 20 }, () => wrong),
+    );
+    expect(taken.sort()).toEqual([...segments].sort());
+    expect(left).toEqual({ spool: [], aside: [] });
+    expect(state).toMatchObject({ asideCount: 0, untold: [] });
+    for (const [at, wait] of waits.entries())
+      expect(wait).toBeGreaterThanOrEqual(Math.min(300_000, 1_000 * 2 ** at) / 2);
+  });
+
+  it('sets aside the one segment that is acknowledged wrongly while others are acknowledged rightly', async () => {
+    const { taken, left, said, state } = await run(['odd', 'two', 'three'], [], false, (content) =>
+      content === 'odd' ? wrong : null,
+    );
+    expect(taken).toEqual(['two', 'three']);
+    expect(left.aside).toHaveLength(1);
+    expect(said.join()).toContain('Segment 1 of f is set aside: The server has kept another content than this one.');
+    expect(state).toMatchObject({ asideCount: 1, untold: [{ code: 'ingest.unreadable' }] });
+  });
+
+  it('waits no shorter after a segment was set aside, until one is taken', async () => {
+    const busy = Array.from({ length: 4 }, () => refusal(503, 'server.busy'));
+    const { waits } = await run(['poison', 'two'], [...busy, refusal(422, 'ingest.notPosFile'), ...busy]);
+    expect(waits).toHaveLength(8);
+    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(500 * 2 ** at);
   });
 
   it('notices a segment that was damaged on the disk, and sends the next', async () => {

@@ -8,7 +8,7 @@ import { isLasting, waitBefore } from './wait.ts';
 
 /** Milliseconds after which the sender checks the spool without being woken. */
 const IDLE_MS = 5_000;
-/** Most tries to send a segment if the server acknowledges another content. */
+/** Wrong acknowledgements after which a segment lets others pass, and after which it may be set aside. */
 const MOST_MISMATCHES = 3;
 
 const asFailure = (error: unknown): CallFailed => {
@@ -48,8 +48,38 @@ const acknowledged = async ({ spool, journal, clock }: AgentParts, number: numbe
   await journal.catchUp();
 };
 
-/** Tries once to send the first segment of the spool. */
-const sendOne = async (parts: AgentParts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
+/**
+ * Counts acknowledgements of another content than was sent. Something between agent and server may answer so to every
+ * segment. Therefore a segment is the cause only if the server rightly acknowledges another one meanwhile.
+ */
+const openMismatches = () => {
+  /** `right`: how many segments were rightly acknowledged when the tries of this one began. */
+  const known = new Map<number, { times: number; right: number }>();
+  let right = 0;
+  return {
+    /** Whether a segment lets others pass, to learn whether the server answers rightly to them. */
+    isHeld: (number: number): boolean => {
+      const one = known.get(number);
+      return one !== undefined && one.times >= MOST_MISMATCHES && one.right === right;
+    },
+    noteRight: (number: number): void => {
+      known.delete(number);
+      right += 1;
+    },
+    /** Returns whether the segment is the cause. */
+    noteWrong: (number: number): boolean => {
+      const one = known.get(number) ?? { times: 0, right };
+      one.times += 1;
+      known.set(number, one);
+      return one.times >= MOST_MISMATCHES && one.right < right;
+    },
+    forget: (number: number): void => void known.delete(number),
+  };
+};
+type Mismatches = ReturnType<typeof openMismatches>;
+
+/** Tries once to send a segment of the spool. */
+const sendOne = async (parts: AgentParts, number: number, mismatches: Mismatches): Promise<Outcome> => {
   const { spool, client, log, debug } = parts;
   const segment = await spool.read(number);
   if (segment === null) return putLost(parts, number, `Segment ${number}`);
@@ -59,13 +89,11 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Map<number
     if (kept === segment.content) {
       debug(`Segment ${number} of ${name} is with the server: ${segment.body.length} bytes.`);
       await acknowledged(parts, number, file);
-      mismatches.delete(number);
+      mismatches.noteRight(number);
       return 'sent';
     }
-    const times = (mismatches.get(number) ?? 0) + 1;
-    mismatches.set(number, times);
     const reason = 'The server has kept another content than this one.';
-    if (times >= MOST_MISMATCHES)
+    if (mismatches.noteWrong(number))
       return await putAside(parts, number, { name, code: 'ingest.unreadable', reason }, file);
     return unanswered(reason);
   } catch (error) {
@@ -86,15 +114,16 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Map<number
 
 /**
  * Sends the spool in order until the agent ends. A segment leaves the spool only when the server has acknowledged its
- * hash. A segment that the server will never accept is set aside; after any other failure the sender waits.
+ * hash. A segment that the server will never accept is set aside; after any other failure the sender waits. A segment
+ * that the server acknowledges wrongly lets the next ones pass.
  */
 export const sendSpool = async (parts: AgentParts, isRunning: () => boolean): Promise<void> => {
   const { settings, spool, client, clock, log, pause, awake, stopped } = parts;
-  const mismatches = new Map<number, number>();
+  const mismatches = openMismatches();
   let tried = 0;
   while (!stopped.aborted) {
     const mayStart = isRunning() && isOpen(settings.sendingHours, clock.now());
-    const number = mayStart ? spool.first() : undefined;
+    const number = mayStart ? (spool.first(mismatches.isHeld) ?? spool.first()) : undefined;
     if (number === undefined) {
       await awake(IDLE_MS);
       continue;
@@ -104,7 +133,12 @@ export const sendSpool = async (parts: AgentParts, isRunning: () => boolean): Pr
     const outcome = await sendOne(parts, number, mismatches);
     const rest = waitAfter(client.sentBytes() - before, performance.now() - began, settings.bytesPerSecond);
     if (rest > 0) await pause(rest);
-    if (!(outcome instanceof CallFailed)) {
+    if (outcome === 'aside') {
+      // The server has taken nothing yet: the next wait goes on from the last one.
+      mismatches.forget(number);
+      continue;
+    }
+    if (outcome === 'sent') {
       if (tried > 0) log('info', 'The server takes segments again.');
       tried = 0;
       continue;

@@ -45,8 +45,8 @@ export interface Spool {
   count(): number;
   /** Seconds for which the oldest segment has waited; null: none waits. */
   oldestSeconds(): Promise<number | null>;
-  /** Number of the segment to send next. */
-  first(): number | undefined;
+  /** Number of the segment to send next, without those that are `passed` over. */
+  first(passed?: (number: number) => boolean): number | undefined;
   has(number: number): boolean;
   /** Stores a segment and returns its number, once the segment is on the disk. */
   put(segment: SegmentHead, content: Uint8Array): Promise<number>;
@@ -90,6 +90,15 @@ const segmentsIn = async (folder: string): Promise<Map<number, Kept>> => {
 };
 
 /**
+ * A register that continues at its old position in an emptied file leaves NULs before its data. These NULs are removed.
+ */
+const withoutNuls = (segment: SegmentHead, content: Uint8Array): { segment: SegmentHead; content: Uint8Array } => {
+  const nuls = leadingNuls(content);
+  if (nuls < LEAST_NULS || nuls === content.length) return { segment, content };
+  return { segment: { ...segment, baseOffset: segment.baseOffset + nuls }, content: content.subarray(nuls) };
+};
+
+/**
  * Segments that wait for the server, in a folder of files. Each file is named by the segment's number and the hash of
  * the whole file, so that damage is noticed before sending. `highest`: the highest number ever used, as far as
  * remembered. `cover`: masks each content before it is stored, without changing its length.
@@ -127,16 +136,13 @@ export const openSpool = async (
       return seen && Math.max(0, Math.round((Date.now() - seen.mtimeMs) / 1_000));
     },
     // They were put in the order of their numbers.
-    first: () => kept.keys().next().value,
+    first: (passed = () => false) => {
+      for (const number of kept.keys()) if (!passed(number)) return number;
+      return undefined;
+    },
     has: (number) => kept.has(number),
     put: async (given, read) => {
-      const whole = cover(read);
-      // A register that continues at its old position in an emptied file leaves NULs before its data. These NULs are
-      // removed.
-      const nuls = leadingNuls(whole);
-      const isFew = nuls < LEAST_NULS || nuls === whole.length;
-      const content = isFew ? whole : whole.subarray(nuls);
-      const segment = isFew ? given : { ...given, baseOffset: given.baseOffset + nuls };
+      const { content, segment } = withoutNuls(given, cover(read));
       const first = Buffer.from(`${JSON.stringify({ ...segment, content: sha256(content) })}\n`);
       const body = await compress(content, { level: 6 });
       const hash = sha256(first, body);
