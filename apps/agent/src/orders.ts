@@ -1,10 +1,18 @@
 import { answerOrder } from './answer.ts';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { CallFailed } from '@lanewise/intake/call';
 import type { Orders } from './client.ts';
-import { FolderAway } from './folders.ts';
+import { IsLink } from './open-file.ts';
 import type { AgentParts } from './parts.ts';
-import { resync } from './resync.ts';
+import { resync, type FilesRead } from './resync.ts';
 import { isLasting } from './wait.ts';
+
+/**
+ * Whether an order can never be carried out. What the system refuses passes: a file got another name, a disk is full, or
+ * a folder is away.
+ */
+const isImpossible = (error: unknown): boolean =>
+  error instanceof CallFailed ? isLasting(error) : error instanceof SegmentRefused || error instanceof IsLink;
 
 /** Carries out orders of users, each once and one after the other. The server repeats open orders at every poll. */
 export const openOrders = (parts: AgentParts) => {
@@ -18,7 +26,7 @@ export const openOrders = (parts: AgentParts) => {
     log('warning', `Request ${requestId} cannot be answered: ${why}`);
   };
 
-  /** Orders that wait for a folder. */
+  /** Orders that wait until something passes. */
   const waiting: Set<number> = new Set();
   const wait = (requestId: number, why: string): void => {
     if (!waiting.has(requestId)) log('warning', `Request ${requestId} waits: ${why}`);
@@ -41,6 +49,9 @@ export const openOrders = (parts: AgentParts) => {
       }
   };
 
+  /** What resyncs that wait have read so far. */
+  const begun = new Map<number, FilesRead>();
+
   const carryOut = async (requestId: number, work: () => Promise<boolean>): Promise<void> => {
     if (given.has(requestId) || parts.stopped.aborted) return;
     try {
@@ -48,17 +59,22 @@ export const openOrders = (parts: AgentParts) => {
       else leave(requestId, 'there is no such file here, and no folder that holds one.');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (error instanceof FolderAway) wait(requestId, message);
-      else if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);
+      if (isImpossible(error)) leave(requestId, message);
+      else if (!(error instanceof CallFailed)) wait(requestId, message);
     }
   };
 
   const all = async ({ requests, resyncs }: Orders): Promise<void> => {
     const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
     for (const known of [given, waiting]) for (const one of known) if (!open.has(one)) known.delete(one);
+    for (const one of begun.keys()) if (!open.has(one) || given.has(one)) begun.delete(one);
     await sendItems();
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
-    for (const order of resyncs) await carryOut(order.requestId, () => resync(parts, order));
+    for (const order of resyncs) {
+      const filesRead: FilesRead = begun.get(order.requestId) ?? new Map();
+      begun.set(order.requestId, filesRead);
+      await carryOut(order.requestId, () => resync(parts, order, filesRead));
+    }
   };
 
   return {

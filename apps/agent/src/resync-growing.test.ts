@@ -48,7 +48,7 @@ it('a resync of a journal to which the register writes is not done before its se
     resynctlogJobType: true,
     resyncSumJobType: false,
   };
-  await resync(parts, order).finally(() => clearInterval(selling));
+  await resync(parts, order, new Map()).finally(() => clearInterval(selling));
   expect(spool.count()).toBeGreaterThan(0);
   // Null: it waits for the server to take them, as it should.
   expect({ waiting, said }).toEqual({ waiting: null, said: [] });

@@ -4,7 +4,9 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
+import { isFull } from './durable.ts';
 import { assertRead, findFiles, type Found } from './folders.ts';
+import { sameLook, type Look } from './journal.ts';
 import { IsLink } from './open-file.ts';
 import type { AgentParts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
@@ -113,27 +115,48 @@ const resyncFound = async (parts: AgentParts, order: ResyncOrder, found: Found, 
     for (const number of await resyncReport(parts, order, found, reports)) numbers.push(number);
 };
 
+/** Files that a resync has read so far, by key, and the numbers of their segments. */
+export type FilesRead = Map<string, { look: Look; numbers: number[] }>;
+
+/** Reads a file unless it was read before as it is now. */
+const readOnce = async (parts: AgentParts, order: ResyncOrder, file: Found, filesRead: FilesRead): Promise<void> => {
+  const before = filesRead.get(file.key);
+  if (before && sameLook(before.look, file.look)) return;
+  const numbers = [...(before?.numbers ?? [])];
+  try {
+    await resyncFound(parts, order, file, numbers);
+  } catch (error) {
+    // A file that is not a register file holds no data of past days. A journal may grow while it is read; the data
+    // that was found in the journal counts.
+    if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof FileChanged)) throw error;
+  }
+  filesRead.set(file.key, { look: file.look, numbers });
+};
+
 /**
  * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
  * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
- * open. False: summaries are requested, but no folder holds printed reports. Throws FolderAway before anything is sent.
+ * open. False: summaries are requested, but no folder holds printed reports. Throws FolderAway before anything is sent,
+ * and the failure of a file that cannot be read now, once the others are in the spool: with the same `filesRead` a
+ * further call reads only that file.
  */
-export const resync = async (parts: AgentParts, order: ResyncOrder): Promise<boolean> => {
+export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: FilesRead): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
-  const numbers: number[] = [];
   const { files, missing } = await findFiles(settings.folders);
   assertRead(missing);
+  let failure: Error | null = null;
   for (const file of files) {
     if (stopped.aborted) return true;
     try {
-      await resyncFound(parts, order, file, numbers);
+      await readOnce(parts, order, file, filesRead);
     } catch (error) {
-      // A file that is not a register file holds no data of past days. A journal may grow while it is read; the data
-      // that was found in the journal counts.
       if (error instanceof NoRoom) return true;
-      if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof FileChanged)) throw error;
+      if (!(error instanceof Error) || isFull(error)) throw error;
+      failure ??= error;
     }
   }
+  if (failure) throw failure;
+  const numbers = [...filesRead.values()].flatMap((one) => one.numbers);
   const ends = endOf(parts, order);
   while (numbers.some((number) => spool.has(number))) {
     if (stopped.aborted || clock.now().getTime() > ends) return true;
