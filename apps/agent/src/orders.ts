@@ -4,15 +4,17 @@ import { CallFailed } from '@lanewise/intake/call';
 import type { Orders } from './client.ts';
 import { IsLink } from './open-file.ts';
 import type { AgentParts } from './parts.ts';
-import { resync, type FilesRead } from './resync.ts';
+import { NotTaken, resync, type FilesRead } from './resync.ts';
 import { isLasting } from './wait.ts';
+
+const IMPOSSIBLE = [SegmentRefused, IsLink, NotTaken];
 
 /**
  * Whether an order can never be carried out. What the system refuses passes: a file got another name, a disk is full, or
  * a folder is away.
  */
 const isImpossible = (error: unknown): boolean =>
-  error instanceof CallFailed ? isLasting(error) : error instanceof SegmentRefused || error instanceof IsLink;
+  error instanceof CallFailed ? isLasting(error) : IMPOSSIBLE.some((kind) => error instanceof kind);
 
 /** Carries out orders of users, each once and one after the other. The server repeats open orders at every poll. */
 export const openOrders = (parts: AgentParts) => {

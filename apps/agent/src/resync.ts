@@ -133,11 +133,34 @@ const readOnce = async (parts: AgentParts, order: ResyncOrder, file: Found, file
   filesRead.set(file.key, { look: file.look, numbers });
 };
 
+/** The server refused what a resync sent. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken';
+}
+
+/**
+ * Throws unless the server has all segments that were read. A file of which a segment was damaged on the disk is read
+ * again by the next call; what the server refused ends the resync with NotTaken.
+ */
+const assertTaken = ({ spool }: AgentParts, filesRead: FilesRead): void => {
+  const all = [...filesRead].map(([key, { numbers }]) => ({
+    key,
+    count: numbers.length,
+    leftOut: numbers.flatMap((number) => spool.leftOut(number) ?? []),
+  }));
+  const damaged = all.filter((file) => file.leftOut.some(({ isDamaged }) => isDamaged));
+  for (const { key } of damaged) filesRead.delete(key);
+  if (damaged[0]) throw new Error(damaged[0].leftOut.find(({ isDamaged }) => isDamaged)?.reason);
+  const leftOut = all.flatMap((file) => file.leftOut);
+  const count = all.reduce((sum, file) => sum + file.count, 0);
+  if (leftOut[0]) throw new NotTaken(`the server refused ${leftOut.length} of ${count} segments: ${leftOut[0].reason}`);
+};
+
 /**
  * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
  * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
- * open. False: summaries are requested, but no folder holds printed reports. Throws FolderAway before anything is sent,
- * and the failure of a file that cannot be read now, once the others are in the spool: with the same `filesRead` a
+ * open. False: summaries are requested, but no folder holds printed reports. Throws NotTaken, FolderAway before anything
+ * is sent, and the failure of a file that cannot be read now, once the others are in the spool: with the same `filesRead` a
  * further call reads only that file.
  */
 export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: FilesRead): Promise<boolean> => {
@@ -162,6 +185,7 @@ export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: F
     if (stopped.aborted || clock.now().getTime() > ends) return true;
     await pause(LOOK_MS);
   }
+  assertTaken(parts, filesRead);
   if (order.resyncSumJobType && settings.folders.every(({ reports }) => !reports)) return false;
   await client.done(order.requestId);
   const { resyncStartDate, resyncEndDate } = order;

@@ -4,6 +4,7 @@ import { mostReported, type Orders } from './client.ts';
 import { isOpen, waitAfter } from './pace.ts';
 import type { AgentParts } from './parts.ts';
 import { ItemsLost } from './read-with.ts';
+import type { LeftOut, Spooled } from './spool.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
 /** Milliseconds after which the sender checks the spool without being woken. */
@@ -19,22 +20,27 @@ const asFailure = (error: unknown): CallFailed => {
 /** Outcome of one try to send a segment. */
 type Outcome = 'sent' | 'aside' | CallFailed;
 
+/** Why a segment of a resync is left out. Of other segments, only the journal states it. */
+const whyOf = ({ resync }: Spooled, reason: string): LeftOut | undefined =>
+  resync === null ? undefined : { isDamaged: false, reason };
+
 const putAside = async (
   { spool, journal, log }: AgentParts,
   number: number,
-  what: { name: string; code: string; reason: string },
-  file: string,
+  segment: Spooled,
+  { code, reason }: { code: string; reason: string },
 ) => {
-  await journal.note({ type: 'aside', file, look: null, number, what });
-  await spool.setAside(number);
-  log('error', `Segment ${number} of ${what.name} is set aside: ${what.reason}`);
+  const { file, fileName: name } = segment;
+  await journal.note({ type: 'aside', file, look: null, number, what: { name, code, reason } });
+  await spool.setAside(number, whyOf(segment, reason));
+  log('error', `Segment ${number} of ${name} is set aside: ${reason}`);
   return 'aside' as const;
 };
 
 /** Handles a segment that was damaged on the disk: its file is read again. */
 const putLost = async ({ spool, journal, log }: AgentParts, number: number, what: string) => {
   await journal.note({ type: 'lost', number });
-  await spool.setAside(number);
+  await spool.setAside(number, { isDamaged: true, reason: `${what} was damaged on the disk.` });
   log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
   return 'aside' as const;
 };
@@ -94,7 +100,7 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Mismatches
     }
     const reason = 'The server has kept another content than this one.';
     if (mismatches.noteWrong(number))
-      return await putAside(parts, number, { name, code: 'ingest.unreadable', reason }, file);
+      return await putAside(parts, number, segment, { code: 'ingest.unreadable', reason });
     return unanswered(reason);
   } catch (error) {
     if (error instanceof ItemsLost) return putLost(parts, number, `The item file of segment ${number}`);
@@ -102,13 +108,14 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Mismatches
     // The server answers 404 to a printed report of a store for which this agent does not send. This refusal is lasting
     // too.
     if (!isLasting(failure) && failure.code !== 'ingest.notPosFile') return failure;
+    const reason = failure.message.slice(0, 1_000);
     if (segment.resync !== null) {
-      // The time of the resync is over; the sales were sent before, and a further resync reads the file again.
-      await spool.remove(number);
+      // The sales were sent before, and a further resync reads the file again.
+      await spool.remove(number, whyOf(segment, reason));
       log('warning', `Segment ${number} of a resync is left out: ${failure.message}`);
       return 'aside';
     }
-    return putAside(parts, number, { name, code: failure.code, reason: failure.message.slice(0, 1_000) }, file);
+    return putAside(parts, number, segment, { code: failure.code, reason });
   }
 };
 

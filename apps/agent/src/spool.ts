@@ -52,9 +52,19 @@ export interface Spool {
   put(segment: SegmentHead, content: Uint8Array): Promise<number>;
   /** Reads a segment; null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
-  remove(number: number): Promise<void>;
+  /** Removes a segment; `why`: the server does not have it. */
+  remove(number: number, why?: LeftOut): Promise<void>;
   /** Moves a segment to another folder, where a person can examine it. */
-  setAside(number: number): Promise<void>;
+  setAside(number: number, why?: LeftOut): Promise<void>;
+  /** Why the server does not have a segment that left the spool since the start, if a reason was given. */
+  leftOut(number: number): LeftOut | undefined;
+}
+
+/** Why a segment left the spool without being acknowledged. */
+export interface LeftOut {
+  /** Whether it was damaged on the disk, so that its file can be read again. */
+  isDamaged: boolean;
+  reason: string;
 }
 
 interface Kept {
@@ -118,7 +128,9 @@ export const openSpool = async (
   /** After a kill a file is read again and gives the same segments; they are stored only once. */
   const byHash = new Map([...kept].map(([number, { hash }]) => [hash, number]));
   let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
-  const forget = (number: number): void => {
+  const reasons = new Map<number, LeftOut>();
+  const forget = (number: number, why?: LeftOut): void => {
+    if (why) reasons.set(number, why);
     const one = kept.get(number);
     if (!one) return;
     kept.delete(number);
@@ -165,17 +177,18 @@ export const openSpool = async (
       const content = await decompress(segment.body).catch(() => null);
       return content && sha256(content) === segment.content ? segment : null;
     },
-    remove: async (number) => {
+    remove: async (number, why) => {
       await rm(pathOf(number), { force: true });
-      forget(number);
+      forget(number, why);
     },
-    setAside: async (number) => {
+    setAside: async (number, why) => {
       const name = nameOf(number, kept.get(number)?.hash ?? '');
       // A full disk may have no room for the name. The segment then stays where it is until the next start.
       await rename(join(folder, name), join(aside, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT' && !isFull(error)) throw error;
       });
-      forget(number);
+      forget(number, why);
     },
+    leftOut: (number) => reasons.get(number),
   };
 };
