@@ -46,11 +46,21 @@ export interface SentFile {
   part: number;
 }
 
+interface Refusal {
+  code: string;
+  reason: string;
+  onlyLocations: readonly number[] | null;
+  isLoss?: boolean;
+}
+
 /** The list of refused files. It holds the newest of each sender, for some weeks. */
 export interface RefusedFiles {
-  /** Lists a refused file, or counts a further refusal of the same part and sender. */
-  note(file: SentFile & { code: string; reason: string; onlyLocations: readonly number[] | null }): Promise<void>;
-  /** Takes a file off the list, because the same sender sent a part of its name that was received. */
+  /**
+   * Lists a refused file, or counts a further refusal of the same part and sender. `isLoss`: the sender reports that data
+   * of such a file is missing; each loss stands for itself.
+   */
+  note(file: SentFile & Refusal): Promise<void>;
+  /** Takes a refused file off the list, because the same sender sent a part of its name that was received. Losses stay. */
   forget(file: SentFile): Promise<void>;
   list(sight: NarrowedSight, page: PageWindow): Promise<FoundRows<RefusedFileRow>>;
 }

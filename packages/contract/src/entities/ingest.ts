@@ -47,6 +47,12 @@ export const mostReported = 100;
  */
 export const reportedCodes = [...refusalCodes, 'ingest.unreadable', 'ingest.missed'] as const;
 
+/**
+ * Reported codes that say that data is missing: a file was gone before it was read, or the rest of a file that was sent
+ * cannot be read. No later file of the same name brings this data.
+ */
+export const lossCodes: readonly (typeof reportedCodes)[number][] = ['ingest.missed', 'ingest.brokenGzip'];
+
 /** Files that a sender refused itself, before anything of them was sent. */
 export const refusalReport = z.strictObject({
   companyId: id.optional(),

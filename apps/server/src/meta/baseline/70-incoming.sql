@@ -55,7 +55,8 @@ create index conflict_existing on conflict (company_id, location_id, business_da
   where state = 'accepted';
 
 -- Files that were refused when they were sent, so that nothing of them is in the inbox. The newest of each sender stay,
--- for some weeks.
+-- for some weeks. A loss that a sender reported stands beside them: what is received later under the name of the file
+-- does not bring what is missing.
 create table refused_file (
   id bigint generated always as identity primary key,
   company_id int not null references company on delete cascade,
@@ -69,7 +70,9 @@ create table refused_file (
   times int not null default 1,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
-  unique (company_id, sent_by, file_name, part)
+  -- Hash of the reason of a reported loss, so that further losses of a file of this name stand beside it; '' for others.
+  loss text not null default '',
+  unique (company_id, sent_by, file_name, part, loss)
 );
 create index refused_file_newest on refused_file (company_id, sent_by, last_at);
 

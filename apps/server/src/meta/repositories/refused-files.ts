@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { forMany } from '../for-many.ts';
 import type { RefusedFiles, SentFile } from '../incoming-types.ts';
@@ -6,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { fileInSight } from './incoming-rows.ts';
 
 /**
- * Most refused files that are listed of one sender. A sender that sends anything at all pushes out only its own files.
+ * Most refused files, and most losses, that are listed of one sender. A sender that sends anything at all pushes out only its own files.
  */
 export const mostRefusedOfSender = 100;
 /** Most refused files that are listed of one company. */
@@ -23,8 +24,10 @@ const isKept = sql<boolean>`last_at > now() - make_interval(days => ${keptDays})
 const trim = async (db: Kysely<Tables>, companyId: number, sentBy: string): Promise<void> => {
   await sql`
     delete from refused_file where company_id = ${companyId} and (not ${isKept}
-      or id in (select id from refused_file where company_id = ${companyId} and sent_by = ${sentBy}
-        order by last_at desc, id desc offset ${mostRefusedOfSender})
+      or id in (select id from (
+          select id, row_number() over (partition by loss <> '' order by last_at desc, id desc) as place
+          from refused_file where company_id = ${companyId} and sent_by = ${sentBy}) as newest
+        where place > ${mostRefusedOfSender})
       or id in (select id from refused_file where company_id = ${companyId}
         order by last_at desc, id desc offset ${mostRefusedOfCompany}))`.execute(db);
 };
@@ -36,21 +39,23 @@ const forget = async (db: Kysely<Tables>, files: readonly SentFile[]): Promise<v
       ${files.map(({ sentBy }) => sentBy)}::text[], ${files.map(({ fileName }) => storable(fileName))}::text[],
       ${files.map(({ part }) => part)}::int[]) as received (company_id, sent_by, file_name, part)
     where refused_file.company_id = received.company_id and refused_file.sent_by = received.sent_by
-      and refused_file.file_name = received.file_name and refused_file.part = received.part`.execute(db);
+      and refused_file.file_name = received.file_name and refused_file.part = received.part
+      and refused_file.loss = ''`.execute(db);
   return files.map(() => undefined);
 };
 
 /** See RefusedFiles. */
 export const openRefusedFiles = (db: Kysely<Tables>): RefusedFiles => ({
-  note: async ({ companyId, sentBy, fileName, part, code, reason, onlyLocations }) => {
+  note: async ({ companyId, sentBy, fileName, part, code, reason, onlyLocations, isLoss = false }) => {
     const said = { code, reason: storable(reason.slice(0, longestReason)) };
-    const file = { company_id: companyId, sent_by: sentBy, file_name: storable(fileName), part };
+    const loss = isLoss ? createHash('sha256').update(reason).digest('hex') : '';
+    const file = { company_id: companyId, sent_by: sentBy, file_name: storable(fileName), part, loss };
     const places = onlyLocations === null ? null : [...onlyLocations];
     await db
       .insertInto('refused_file')
       .values({ ...file, ...said, only_locations: places })
       .onConflict((conflict) =>
-        conflict.columns(['company_id', 'sent_by', 'file_name', 'part']).doUpdateSet({
+        conflict.columns(['company_id', 'sent_by', 'file_name', 'part', 'loss']).doUpdateSet({
           ...said,
           only_locations: places,
           times: sql<number>`refused_file.times + 1`,

@@ -95,6 +95,8 @@ export interface RefusedFileTable {
   times: Generated<number>;
   first_at: CreatedAt;
   last_at: CreatedAt;
+  /** Hash of the reason of a loss that the sender reported; '': the file was refused. */
+  loss: Generated<string>;
 }
 
 /** Data of a company was withdrawn, and not all files that depended on it are queued yet. */

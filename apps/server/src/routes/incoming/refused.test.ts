@@ -95,6 +95,27 @@ describe('a file that is refused when it is sent', () => {
     expect(await names()).toEqual(['b.csv']);
   });
 
+  it('stays listed where its sender reports what is missing, whatever is received under its name', async () => {
+    const report = (code: string, reason: string) =>
+      world.test.ask('PUT', 'ingest/refusals', {
+        as: people.first,
+        body: { files: [{ fileName: 'journal.jsonl', code, reason }] },
+      });
+    const missing = (bytes: number, day: string) => `It was written anew: ${bytes} bytes of ${day} are missing.`;
+    await report('ingest.missed', missing(52_000, '2026-03-01'));
+    await report('ingest.missed', missing(52_000, '2026-03-01'));
+    await report('ingest.missed', missing(700, '2026-03-02'));
+    await report('ingest.brokenGzip', 'The gzip file goes on with 12 bytes that cannot be read.');
+    await post('journal.jsonl', 'nothing of ours');
+    expect(await list()).toHaveLength(4);
+    expect(await post('journal.jsonl', good('11'))).toBe(200);
+    expect(await list()).toMatchObject([
+      { code: 'ingest.brokenGzip', times: 1 },
+      { code: 'ingest.missed', reason: missing(700, '2026-03-02'), times: 1 },
+      { code: 'ingest.missed', reason: missing(52_000, '2026-03-01'), times: 2 },
+    ]);
+  });
+
   it('is no longer listed once its part of that name is received; another part of it is', async () => {
     await post('day.jsonl', 'nothing of ours', people.first);
     await post('day.jsonl', 'nothing of ours', people.first, '&part=2');
@@ -137,6 +158,17 @@ describe('a file that is refused when it is sent', () => {
     expect(rows.map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(['of first', '20', '119']));
     expect(Math.max(...rows.map(({ reason }) => reason.length))).toBe(1_000);
     expect(mostRefusedOfCompany).toBeGreaterThan(10 * mostRefusedOfSender);
+  });
+
+  it('pushes out no loss, however many files are refused', async () => {
+    const { refusedFiles } = world.area.store;
+    const file = { companyId: chain.company.id, part: 1, reason: 'x', onlyLocations: null, sentBy: 'pictures' };
+    await refusedFiles.note({ ...file, fileName: 'lost', code: 'ingest.missed', isLoss: true });
+    for (let at = 0; at < mostRefusedOfSender + 20; at++)
+      await refusedFiles.note({ ...file, fileName: `${at}`, code: 'ingest.notPosFile' });
+    const rows = await names();
+    expect(rows).toHaveLength(mostRefusedOfSender + 1);
+    expect(rows).toContain('lost');
   });
 
   it('is forgotten after 30 days', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as endpoints from '@lanewise/contract/endpoints/ingest';
 import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
-import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { lossCodes, type SegmentQuery, type SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
@@ -60,7 +60,8 @@ const lastingStatuses: readonly number[] = [400, 413, 415, 422];
 
 /**
  * Receives a file with `work`. If the file is refused, it is listed for the people who look after incoming data,
- * because its sender may be an unattended program. A received file leaves the list.
+ * because its sender may be an unattended program. A received file leaves the list; a loss that its sender reported
+ * stays.
  */
 const listed = async (
   { refusedFiles }: IngestStore,
@@ -238,7 +239,8 @@ export const ingestRoutes =
     serve('reportRefusals', async (request) => {
       const { files, companyId } = request.body;
       const sender = await senderFor(parts, request, companyId);
-      for (const file of files) await store.refusedFiles.note({ ...sender, part: 1, ...file });
+      for (const file of files)
+        await store.refusedFiles.note({ ...sender, part: 1, ...file, isLoss: lossCodes.includes(file.code) });
       return reply(null);
     });
 
