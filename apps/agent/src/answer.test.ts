@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +75,14 @@ describe('a file of the register that a user asks for', () => {
     put(name, text);
     // The newest one that is a register's.
     expect(await asked(null)).toEqual({ name: 'day.jsonl', text: line(1) });
+  });
+
+  it('is the one that was written last, whatever time years ahead another one has', async () => {
+    put('ahead.jsonl', line(1));
+    utimesSync(join(home, 'pos/ahead.jsonl'), new Date('2099-01-01'), new Date('2099-01-01'));
+    await sleep(20);
+    writeFileSync(join(home, 'pos/last.jsonl'), line(2));
+    expect(await asked(null)).toEqual({ name: 'last.jsonl', text: line(2) });
   });
 
   it('in a folder of tables is one that has the columns of its profile', async () => {

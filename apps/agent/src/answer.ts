@@ -13,7 +13,7 @@ import type { Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Orders } from './client.ts';
-import { assertRead, findFiles, type Found } from './folders.ts';
+import { assertRead, findFiles, inTime, type Found } from './folders.ts';
 import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
@@ -97,7 +97,7 @@ const isSendable = ({ name }: Found): boolean =>
 const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
   const { files, missing } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
-  for (const one of wanted.sort((first, second) => second.look.modified - first.look.modified))
+  for (const one of wanted.sort((first, second) => inTime(second, first)))
     try {
       return await fileOf(parts, one, storeNumber);
     } catch (error) {

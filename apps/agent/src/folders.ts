@@ -16,6 +16,8 @@ export interface Found<Of extends Watched = Folder> {
   /** Names are bytes: not every one is text in UTF-8. */
   path: Buffer;
   look: Look;
+  /** When the system noted the last change, by its own clock. */
+  changed: number;
   folder: Of;
   /** Whether the file has not changed for a while. */
   quiet: boolean;
@@ -75,6 +77,17 @@ const lookAt = async (path: Buffer) =>
     throw error;
   });
 
+/**
+ * When a file was written, for the order of files. A program may state any time of its file, also one to come, which
+ * would make the file the newest for years.
+ */
+const timeOf = ({ look, changed }: Timed): number => Math.min(look.modified, changed);
+type Timed = Pick<Found, 'look' | 'changed'>;
+
+/** Sorts the file that was written first to the front; `time`: when a file was written. */
+export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) => number = timeOf): number =>
+  time(one) - time(other) || one.look.modified - other.look.modified;
+
 /** Files to read. A link counts as one, so that it is told as left out. */
 const filesIn = async <Of extends Watched>(folder: Of, folders: readonly Of[]): Promise<Found<Of>[]> => {
   const found: Found<Of>[] = [];
@@ -82,7 +95,8 @@ const filesIn = async <Of extends Watched>(folder: Of, folders: readonly Of[]): 
     if (isItemFile(named, folders)) continue;
     const seen = await lookAt(named.path);
     if (!(seen?.isFile() || seen?.isSymbolicLink()) || seen.size === 0) continue;
-    found.push({ ...named, look: { size: seen.size, modified: seen.mtimeMs, inode: seen.ino }, quiet: false });
+    const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino };
+    found.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
   }
   return found;
 };
@@ -131,25 +145,30 @@ export const openFolders = <Of extends Watched>(
   quiet: number,
   now: () => number = () => performance.now(),
 ) => {
-  const seen = new Map<string, { look: Look; since: number }>();
+  /** `at`: the time of day of the first look at a file as it is. */
+  const seen = new Map<string, { look: Look; since: number; at: number }>();
 
-  const isQuiet = ({ key, look, folder }: Found<Of>): boolean => {
-    if (folder.arrive === 'renamed') return true;
+  const firstLook = ({ key, look }: Found<Of>, at: number) => {
     const before = seen.get(key);
-    if (before && sameLook(before.look, look)) return now() - before.since >= quiet;
-    seen.set(key, { look, since: now() });
-    return quiet === 0;
+    if (before && sameLook(before.look, look)) return before;
+    const first = { look, since: now(), at };
+    seen.set(key, first);
+    return first;
   };
 
   return async (): Promise<Looked<Of>> => {
     const { files, missing } = await findFiles(folders);
     const looked: Looked<Of> = { ready: [], present: new Map(files.map((file) => [file.key, file])), missing };
+    const at = Date.now();
     for (const file of files) {
-      file.quiet = isQuiet(file);
+      const first = firstLook(file, at);
+      file.quiet = file.folder.arrive === 'renamed' || now() - first.since >= quiet;
       if (file.quiet || file.folder.arrive === 'grows') looked.ready.push(file);
     }
     if (looked.missing.size === 0) for (const key of seen.keys()) if (!looked.present.has(key)) seen.delete(key);
-    looked.ready.sort((one, other) => one.look.modified - other.look.modified || one.name.localeCompare(other.name));
+    // No file is newer than the first look at it.
+    const timeSeen = (file: Found<Of>): number => Math.min(timeOf(file), firstLook(file, at).at);
+    looked.ready.sort((one, other) => inTime(one, other, timeSeen) || one.name.localeCompare(other.name));
     return looked;
   };
 };

@@ -138,6 +138,20 @@ describe('an item file', () => {
     expect(reader.journal.state.asideCount).toBe(0);
   });
 
+  it('whose time lies years ahead gives way to the next one, also after a start', async () => {
+    writeFileSync(inHome('master/ITEMS-1.csv'), items('Old'));
+    utimesSync(inHome('master/ITEMS-1.csv'), new Date('2099-01-01'), new Date('2099-01-01'));
+    await begin();
+    await expect.poll(told, patience).toContain('ITEMS-1.csv is the item file from now on');
+    writeFileSync(inHome('master/ITEMS-2.csv'), items('New'));
+    await expect.poll(told, patience).toContain('ITEMS-2.csv is the item file from now on');
+    await reader.stop();
+    await begin();
+    await expect.poll(() => reader.looks(), patience).toBeGreaterThan(2);
+    writeFileSync(inHome('pos/1.csv'), sale(1));
+    await expect.poll(sentWith, patience).toEqual([copyOf('New')]);
+  });
+
   it('whose copy the disk damaged is copied anew', async () => {
     writeFileSync(inHome('master/ITEMS.csv'), items('Bananas'));
     await begin();

@@ -131,10 +131,11 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
     if (rest > 0) await reportMissed(parts, file, { name, bytes: rest, modified: known.modified });
     return;
   }
-  const { size, mtimeMs, ino } = await stat(moved.path);
+  const { size, mtimeMs, ctimeMs: changed, ino } = await stat(moved.path);
   // It may have grown since the last look.
   if (isRead(moved) || size === known.place.offset || known.place.tail === size) return;
-  await readOn(parts, { ...moved, key: file, look: { size, modified: mtimeMs, inode: ino }, quiet: true }, true);
+  const look = { size, modified: mtimeMs, inode: ino };
+  await readOn(parts, { ...moved, key: file, look, changed, quiet: true }, true);
 };
 
 /**
