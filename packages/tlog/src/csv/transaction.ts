@@ -15,6 +15,7 @@ import { dateOf, localTimeOf, type RowMoment } from './moment.ts';
 import type { Payment } from './payments.ts';
 import type { SaleRow } from './sale.ts';
 import { tendersOf, type Owed } from './tenders.ts';
+import { doubtOfVoids, voidReadings, type VoidReading } from './voids.ts';
 
 /** Half a cent: a stated total this close to the sum of its parts differs only by rounding. */
 const ROUNDING: Fixed = 50;
@@ -39,16 +40,8 @@ export const transactionOf = (
   const voided = rows.every((row) => row.voided);
   const other = rows.every((row) => row.other);
   const cancelled = rows.some((row) => row.cancels);
-  const counted = count(
-    rows.filter((row) => voided || !row.voided).map((row) => signedRow(row, csv)),
-    whole,
-    csv,
-    cancelled,
-  );
-  const corrected = voided ? [] : rows.filter((row) => row.voided).map((row) => signedRow(row, csv));
-  const lines = linesOf(counted.rows, corrected, other);
-  const computed = counted.rows.reduce((sum, row) => sum + row.gross + row.discount, 0) + counted.tax;
-  const payable = owedFor(counted, computed);
+  const { takenOff, counted, computed, payable } = readingOf(rows, whole, csv, cancelled);
+  const lines = linesOf(counted.rows, takenOff, { other, voided });
   const { total } = payable;
   const kind = voided ? 'void' : other ? 'other' : cancelled || isReturn(lines) ? 'return' : 'sale';
 
@@ -89,8 +82,32 @@ export const transactionOf = (
           ],
     discounts: discountsOf(counted.rows, counted.discounts),
     vouchers: [],
-    events: eventsOf(kind, lines, counted, total, computed),
+    events: eventsOf(kind, lines, counted, { total, computed, doubt: doubtOfVoids(rows, whole.total !== null) }),
   };
+};
+
+interface Reading {
+  /** Voided rows that were rung up and taken off again. */
+  takenOff: readonly SignedRow[];
+  counted: Counted;
+  /** The sum of the parts. */
+  computed: Fixed;
+  payable: Owed;
+}
+
+/** The first reading of the voided rows that comes to the stated total. If none does, or none is stated: the first. */
+const readingOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Reading => {
+  const read = (way: VoidReading): Reading => {
+    const signed = way.counted.map((row) => signedRow(row, csv));
+    const counted = count(signed, whole, csv, cancelled);
+    const computed = counted.rows.reduce((sum, row) => sum + row.gross + row.discount, 0) + counted.tax;
+    const takenOff = way.takenOff.map((row) => signedRow(row, csv));
+    return { takenOff, counted, computed, payable: owedFor(counted, computed) };
+  };
+  const [likely, ...others] = voidReadings(rows);
+  const first = read(likely);
+  const fits = ({ payable, computed }: Reading): boolean => Math.abs(payable.total - computed) < ROUNDING;
+  return fits(first) ? first : (others.map(read).find(fits) ?? first);
 };
 
 /**
@@ -114,10 +131,18 @@ export const currencyOf = (rows: readonly SaleRow[], { constants }: CsvProfile):
 
 const midnight1970: RowMoment = { wall: 0, steady: 0, timed: false, businessDate: '' };
 
-/** The counted rows, then each voided row with its correction. */
-const linesOf = (counted: readonly SignedRow[], corrected: readonly SignedRow[], other: boolean): Line[] => {
-  const lines = counted.map((row) => lineOf(row, row.row.other && !other));
-  for (const row of corrected) {
+/** The counted rows, then each row that was taken off with its correction. */
+const linesOf = (
+  counted: readonly SignedRow[],
+  takenOff: readonly SignedRow[],
+  { other, voided }: { other: boolean; voided: boolean },
+): Line[] => {
+  const lines = counted.map((row) => {
+    const line = lineOf(row, row.row.other && !other);
+    const corrects = row.row.voided && row.back && !voided;
+    return corrects && line.kind !== 'deposit' ? { ...line, kind: 'void' as const } : line;
+  });
+  for (const row of takenOff) {
     const sold = lineOf(row, false);
     lines.push(sold, {
       ...sold,
@@ -173,8 +198,7 @@ const eventsOf = (
   kind: TransactionKind,
   lines: readonly Line[],
   counted: Counted,
-  total: Fixed,
-  computed: Fixed,
+  { total, computed, doubt }: { total: Fixed; computed: Fixed; doubt: string },
 ): TransactionEvent[] => {
   const { coupon } = counted;
   const events: Omit<TransactionEvent, 'sequence'>[] = [];
@@ -185,7 +209,7 @@ const eventsOf = (
     events.push({ kind: 'unbalanced', detail: `total ${formatFixed(total)}, sum ${formatFixed(computed)}` });
   }
   const raising = kind === 'void' ? '' : raisingIn(counted);
-  if (raising !== '') events.push({ kind: 'unbalanced', detail: raising });
+  for (const detail of [raising, doubt]) if (detail !== '') events.push({ kind: 'unbalanced', detail });
   return events.map((event, index) => ({ sequence: index + 1, ...event }));
 };
 
