@@ -1,7 +1,7 @@
 import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { formatFixed } from '../../fixed.ts';
 import { includes } from './includes.ts';
-import { isAside, isDiscount, isMakerCoupon, saysMaker, sureOf } from './names.ts';
+import { isAside, isDiscount, isMakerCoupon, isRate, saysMaker, sureOf } from './names.ts';
 import { findPayments } from './payments.ts';
 import type { Roles } from './roles.ts';
 import type { SampleColumn, Sample } from './sample.ts';
@@ -31,6 +31,8 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   take('tenderAmount', payments.column);
   if (!columns.has('amount') && !columns.has('unitPrice')) takeTotal(columns, doubts);
   const money = { columns, discounts, coupons, flags: {}, perTransaction: [] };
+  if (taxes.length === 0) tellRates('tax', free, doubts);
+  if (reducing.length === 0) tellRates('discount', free, doubts);
   tellCoupons(coupons, doubts);
   tellQuantities(columns.get('quantity'), doubts);
   return weigh(money, payments.groups, roles, doubts);
@@ -81,6 +83,13 @@ const takeTotal = (columns: Money['columns'], doubts: string[]): void => {
   columns.delete('total');
   columns.set('amount', total);
   doubts.push(`"${total.name}" is taken for the amount of each row, because no other column is one.`);
+};
+
+/** A file may state rates and no amounts of them. */
+const tellRates = (field: 'tax' | 'discount', free: ReadonlySet<SampleColumn>, doubts: string[]): void => {
+  for (const column of free)
+    if (isRate(column, field) && column.numbers?.some((one) => one))
+      doubts.push(`"${column.name}" is no amount, and no other column holds the ${field}.`);
 };
 
 const tellCoupons = (coupons: readonly SampleColumn[], doubts: string[]): void => {

@@ -7,6 +7,8 @@ type Called = readonly (readonly [pattern: RegExp, sure: number])[];
 const id = '(?: (?:id|no|nr|num|number|nummer|numero|code|key))?';
 const called = (words: string, tail = id): RegExp => new RegExp(`^(?:${words})${tail}$`);
 
+const taxName = /\b(?:tax|vat|mw ?st|ust|tva|tps|tvq|gst|hst|pst|iva|steuer|taxe|taxes)\b/;
+
 const names: Partial<Record<CsvColumn, Called>> = {
   location: [
     [called('store|branch|shop|location|site|outlet|filiale|markt|magasin|succursale|tienda|sucursal'), 3],
@@ -96,14 +98,9 @@ const names: Partial<Record<CsvColumn, Called>> = {
       ),
       3,
     ],
-    [called('value|subtotal|sub total|turnover|total price|gross sales|sale amount|cogs', ''), 2],
+    [called('value|subtotal|sub total|turnover|total price|gross sales|sale amount', ''), 2],
   ],
-  tax: [
-    [
-      /\b(?:tax|vat|mw ?st|ust|tva|tps|tvq|gst|hst|pst|iva|steuer|taxe|taxes)\b(?!.*(?:rate|code|flag|percent|satz|taux|type|id|incl))/,
-      3,
-    ],
-  ],
+  tax: [[taxName, 3]],
   total: [
     [
       called(
@@ -143,14 +140,27 @@ const makerName = /\b(?:mfr|mfg|manufacturer|vendor|maker|hersteller|fabricant)\
 const departmentName =
   /^(?:(?:product|item|main|sub) ?)?(?:department|dept|departement|category|categorie|kategorie|group|class|subclass|subcategory|family|famille|sous famille|line|warengruppe|untergruppe|hauptgruppe|rayon|abteilung|departamento|categoria)(?: (?:name|desc|description|code|no|nr))?$/;
 /** Numbers that are not part of a sale. */
-const aside = /\b(?:rate|percent|percentage|satz|taux|margin|marge|cost|cout|income|profit|rating|gewinn|balance)\b|%$/;
+const aside =
+  /\b(?:rate|percent|percentage|satz|taux|margin|marge|cost|costs|cout|cogs|wareneinsatz|einstandspreis|income|profit|rating|gewinn|balance)\b|%$/;
+/** A rate, a class or a count of taxes or discounts. 'Tax 5%' is the amount of a tax. */
+const notMoney =
+  /\b(?:\w*rate|rates|percent|percentage|perc|pct|prozent|\w*satz|taux|tasa|tipo|type|typ|\w*class|klasse|classe|\w*group|\w*gruppe|groupe|grupo|category|\w*code|codigo|id|flag|kz|kennzeichen|count|counts|anzahl|nombre|no|nr|num|number|\w*nummer|numero|key|name|desc|description|reason|quantity|qty|menge|per|base|basis|taxable)\b|(?:^|[^\d ]) ?%/;
+/** The amount of something else, with or without its tax. */
+const besideTax =
+  /\b(?:incl|including|included|inclusive|inkl|inklusive|inc|excl|excluding|exclusive|exkl|exklusive|ex|exempt|with|without|before|after|mit|ohne|vor|nach|avec|sans|hors|avant|apres|con|sin|antes)\b/;
 
 /** How strongly the name of a column indicates a field; 0 for not at all. */
 export const sureOf = (field: CsvColumn, { words }: SampleColumn): number =>
-  names[field]?.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
+  field === 'tax' && (notMoney.test(words) || besideTax.test(words))
+    ? 0
+    : (names[field]?.find(([pattern]) => pattern.test(words))?.[1] ?? 0);
 
 export const isAside = ({ words }: SampleColumn): boolean => aside.test(words);
-export const isDiscount = (column: SampleColumn): boolean => discountName.test(column.words) && !isAside(column);
+export const isDiscount = (column: SampleColumn): boolean =>
+  discountName.test(column.words) && !isAside(column) && !notMoney.test(column.words);
+/** Whether it names a rate, a class or a count of taxes or discounts. */
+export const isRate = ({ words }: SampleColumn, field: 'tax' | 'discount'): boolean =>
+  (field === 'tax' ? taxName : discountName).test(words) && (notMoney.test(words) || aside.test(words));
 export const isDepartment = ({ words }: SampleColumn): boolean => departmentName.test(words);
 /** Whether it names a coupon that the store does not pay for. */
 export const isMakerCoupon = ({ words }: SampleColumn): boolean =>

@@ -1,6 +1,6 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
-import type { SampleColumn, Sample } from './sample.ts';
+import type { SampleColumn } from './sample.ts';
 
 /** Words for tenders in English, German, French and Spanish. The first match counts. */
 const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
@@ -29,23 +29,6 @@ export const tendersOf = (column: SampleColumn | undefined, doubts: string[]): C
         .join(', ')} are kept as other. Kinds: ${tenderKinds.join(' ')}.`,
     );
   return Object.fromEntries(found);
-};
-
-const voids = /^(?:void|voided|storno|storniert|cancelled|canceled|annule|anulado)$/i;
-const returns = /^(?:return|returned|refund|refunded|retour|ruckgabe|remboursement|devolucion)$/i;
-
-/** Columns whose words mark a row as voided or returned. */
-export const rulesOf = (sample: Sample, used: ReadonlySet<SampleColumn>): NonNullable<object> => {
-  const named = (pattern: RegExp): object | null => {
-    for (const { name, distinct } of sample.columns.filter((column) => !used.has(column))) {
-      if (distinct.size > 12) continue;
-      const words = [...distinct].filter((word) => pattern.test(word.normalize('NFD').replace(/\p{M}/gu, '')));
-      if (words.length > 0) return { column: name, equals: words.length === 1 ? words[0] : words };
-    }
-    return null;
-  };
-  const [isVoid, isReturn] = [named(voids), named(returns)];
-  return { ...(isVoid && { void: isVoid }), ...(isReturn && { return: isReturn }) };
 };
 
 const signs: readonly (readonly [RegExp, string])[] = [

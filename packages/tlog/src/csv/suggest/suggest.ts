@@ -1,8 +1,9 @@
 import { importProfile, type CsvColumn, type ImportProfile } from '@lanewise/contract/facts/profile';
 import { check, type Check } from './check.ts';
 import { findMoney } from './money.ts';
+import { marksOf } from './flags.ts';
 import { findRoles } from './roles.ts';
-import { currencyOf, rulesOf, tendersOf } from './rules.ts';
+import { currencyOf, tendersOf } from './rules.ts';
 import { readSample, type SampleColumn, type Sample } from './sample.ts';
 
 /** A first profile for a CSV file, and its uncertainties. */
@@ -73,7 +74,7 @@ const csvOf = (sample: Sample, doubts: string[]): object => {
   const used = new Set([...roles.columns.values(), ...roles.departments, ...money.columns.values()]);
   const currency = currencyOf([...money.columns.values()], doubts);
   const tenders = tendersOf(roles.columns.get('tender'), doubts);
-  const rules = rulesOf(sample, used);
+  const rules = marksOf(sample, used, money.columns.get('amount') ?? money.columns.get('quantity'), doubts);
   return {
     ...(sample.delimiter !== ',' && { delimiter: sample.delimiter }),
     ...(sample.decimalComma && { decimalComma: true }),
