@@ -37,6 +37,12 @@ const timestamps = dates.flatMap((date) =>
     [...times, ...times.slice(0, 5).map((time) => `${time}X`)].map((time) => `${date}${gap}${time}`),
   ),
 );
+/** Programs write a day as its midnight. */
+const midnights = dates.flatMap((date) =>
+  [' 00:00:00', 'T00:00:00', ' 00:00', ' 0:00', ' 00:00:00.000', "' 12:00:00 AM'", "' 12:00 AM'"].map(
+    (midnight) => `${date}${midnight}`,
+  ),
+);
 /** Digits alone are a date or time only where the column's name says so. */
 const bareDates = ['yyyyMMdd', 'ddMMyyyy', 'MMddyyyy', 'yyMMdd'];
 const bareTimes = ['HHmmss', 'HHmm'];
@@ -56,15 +62,26 @@ const fits = (format: string, values: readonly string[]): { least: number; most:
   return { least, most };
 };
 
-/** The format that reads all cells; among several, the one whose days are closest together. */
-const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: boolean): ColumnFormat | null => {
+interface Fit {
+  format: string;
+  least: number;
+  most: number;
+}
+
+/** The formats that read all cells; the one whose days are closest together comes first. */
+const fitsOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: boolean): Fit[] => {
   const values = [...distinct];
-  if (values.length === 0) return null;
-  const found = formats.flatMap((format) => {
-    const span = fits(format, values);
-    return span && (!isDate || span.least >= LIKELY_FIRST) ? [{ format, ...span }] : [];
-  });
-  const [best, ...others] = found.sort((a, b) => a.most - a.least - (b.most - b.least));
+  if (values.length === 0) return [];
+  return formats
+    .flatMap((format) => {
+      const span = fits(format, values);
+      return span && (!isDate || span.least >= LIKELY_FIRST) ? [{ format, ...span }] : [];
+    })
+    .sort((a, b) => a.most - a.least - (b.most - b.least));
+};
+
+const bestOf = (formats: readonly string[], column: SampleColumn, isDate: boolean): ColumnFormat | null => {
+  const [best, ...others] = fitsOf(formats, column, isDate);
   if (!best) return null;
   const other = others.find(({ least, most }) => least !== best.least || most !== best.most);
   return { format: best.format, orElse: isDate ? (other?.format ?? null) : null };
@@ -73,8 +90,13 @@ const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: 
 const saysDate = /\b(?:date|day|datum|tag|jour|fecha)\b/;
 const saysTime = /\b(?:time|zeit|uhrzeit|heure|hora)\b/;
 
-export const dateFormatOf = (column: SampleColumn): ColumnFormat | null =>
-  bestOf(column.numbers ? (saysDate.test(column.words) ? bareDates : []) : dates, column, true);
+const datesOf = (column: SampleColumn): readonly string[] =>
+  column.numbers ? (saysDate.test(column.words) ? bareDates : []) : dates;
+
+export const dateFormatOf = (column: SampleColumn): ColumnFormat | null => bestOf(datesOf(column), column, true);
+/** All formats of a column of days, which may be written as midnights. */
+export const dayFormatsOf = (column: SampleColumn): string[] =>
+  fitsOf([...datesOf(column), ...(column.numbers ? [] : midnights)], column, true).map(({ format }) => format);
 export const timeFormatOf = (column: SampleColumn): ColumnFormat | null =>
   bestOf(column.numbers ? (saysTime.test(column.words) ? bareTimes : []) : times, column, false);
 export const timestampFormatOf = (column: SampleColumn): ColumnFormat | null =>

@@ -1,13 +1,13 @@
 import type { CsvColumn } from '@lanewise/contract/facts/profile';
-import { dateFormatOf, timeFormatOf, timestampFormatOf, type ColumnFormat } from './dates.ts';
 import { isDepartment, sureOf } from './names.ts';
 import type { SampleColumn, Sample } from './sample.ts';
+import { findTimes, type Formats } from './when.ts';
 
 /** Columns by content. */
 export interface Roles {
   columns: Map<CsvColumn, SampleColumn>;
   departments: readonly SampleColumn[];
-  formats: { timestampFormat?: string; dateFormat?: string; timeFormat?: string };
+  formats: Formats;
 }
 
 const texts = [
@@ -56,40 +56,6 @@ const fitOf = (field: (typeof texts)[number], column: SampleColumn, rows: number
   if (field === 'transaction' && rows > 50 && distinct.size < 3) return 0;
   if (field === 'customer' && sure < 3 && distinct.size < 10) return 0;
   return sure;
-};
-
-type Take = (field: CsvColumn, column: SampleColumn) => void;
-
-const findTimes = (free: ReadonlySet<SampleColumn>, take: Take, doubts: string[]): Roles['formats'] => {
-  const first = (read: (column: SampleColumn) => ColumnFormat | null) => {
-    for (const column of free) {
-      const written = read(column);
-      if (written) return { column, ...written };
-    }
-    return null;
-  };
-  const timestamp = first(timestampFormatOf);
-  if (timestamp) {
-    take('timestamp', timestamp.column);
-    tellOther(timestamp, doubts);
-    return { timestampFormat: timestamp.format };
-  }
-  const date = first(dateFormatOf);
-  if (!date) {
-    doubts.push('No column holds dates in a way that is known: name one in columns.date, and say how in dateFormat.');
-    return {};
-  }
-  take('date', date.column);
-  tellOther(date, doubts);
-  const time = first(timeFormatOf);
-  if (!time) return { dateFormat: date.format };
-  take('time', time.column);
-  return { dateFormat: date.format, timeFormat: time.format };
-};
-
-const tellOther = ({ column, format, orElse }: ColumnFormat & { column: SampleColumn }, doubts: string[]): void => {
-  if (orElse !== null)
-    doubts.push(`"${column.name}" is read as ${format}; ${orElse} fits every cell too, with other days.`);
 };
 
 const tellMissing = (columns: Roles['columns'], departments: readonly SampleColumn[], doubts: string[]): void => {
