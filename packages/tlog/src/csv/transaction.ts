@@ -11,6 +11,7 @@ import { asCode, commonCurrency } from '../currency.ts';
 import { divide } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
 import { count, signedRow, type Counted, type SignedRow, type Whole } from './amounts.ts';
+import { excessIn, raisingIn } from './excess.ts';
 import { dateOf, localTimeOf, type RowMoment } from './moment.ts';
 import type { Payment } from './payments.ts';
 import type { SaleRow } from './sale.ts';
@@ -208,23 +209,7 @@ const eventsOf = (
   if (Math.abs(total - computed) >= ROUNDING) {
     events.push({ kind: 'unbalanced', detail: `total ${formatFixed(total)}, sum ${formatFixed(computed)}` });
   }
-  const raising = kind === 'void' ? '' : raisingIn(counted);
-  for (const detail of [raising, doubt]) if (detail !== '') events.push({ kind: 'unbalanced', detail });
+  const odd = kind === 'void' ? [] : [raisingIn(counted), excessIn(counted)];
+  for (const detail of [...odd, doubt]) if (detail !== '') events.push({ kind: 'unbalanced', detail });
   return events.map((event, index) => ({ sequence: index + 1, ...event }));
-};
-
-/**
- * What is said to be a discount or a coupon and makes the receipt dearer, which no stated total confirms; '' for
- * nothing. A total shows a surcharge, which adds up; the payment of a receipt follows its coupons, so none confirms them.
- */
-const raisingIn = ({ rows, discounts, coupon, total }: Counted): string => {
-  const sold = rows.reduce((sum, { gross }) => sum + gross, 0);
-  const isAlong = (amount: Fixed, of: Fixed): boolean => (amount > 0 && of > 0) || (amount < 0 && of < 0);
-  const own = rows.flatMap(({ gross, named }) => named.filter(({ amount }) => isAlong(amount, gross)));
-  const whole = discounts.filter(({ amount }) => isAlong(amount, sold));
-  const [raised] = total === null ? [...own, ...whole] : [];
-  if (raised)
-    return `the discount ${raised.name} of ${formatFixed(raised.amount)} has the sign of what it is taken off`;
-  const isCharged = isAlong(0 - coupon, sold);
-  return isCharged ? `the manufacturer coupons of ${formatFixed(coupon)} have another sign than what was sold` : '';
 };

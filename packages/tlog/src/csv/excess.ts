@@ -1,0 +1,44 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { formatFixed, sumOf } from '../fixed.ts';
+import type { Counted } from './amounts.ts';
+
+/**
+ * What is said to be a discount or a coupon and makes the receipt dearer, which no stated total confirms; '' for
+ * nothing. A total shows a surcharge, which adds up; the payment of a receipt follows its coupons, so none confirms them.
+ */
+export const raisingIn = ({ rows, discounts, coupon, total }: Counted): string => {
+  const sold = rows.reduce((sum, { gross }) => sum + gross, 0);
+  const isAlong = (amount: Fixed, of: Fixed): boolean => (amount > 0 && of > 0) || (amount < 0 && of < 0);
+  const own = rows.flatMap(({ gross, named }) => named.filter(({ amount }) => isAlong(amount, gross)));
+  const whole = discounts.filter(({ amount }) => isAlong(amount, sold));
+  const [raised] = total === null ? [...own, ...whole] : [];
+  if (raised)
+    return `the discount ${raised.name} of ${formatFixed(raised.amount)} has the sign of what it is taken off`;
+  const isCharged = isAlong(0 - coupon, sold);
+  return isCharged ? `the manufacturer coupons of ${formatFixed(coupon)} have another sign than what was sold` : '';
+};
+
+/** Half a cent: amounts this close differ only by rounding. */
+const ROUNDING: Fixed = 50;
+
+const isBeyond = (amount: Fixed, of: Fixed): boolean => of !== 0 && Math.abs(amount) > Math.abs(of) + ROUNDING;
+
+/**
+ * A discount larger than what it lowers, or a tax larger than what it is charged on, which no stated total confirms; ''
+ * for nothing. The column may hold rates.
+ */
+export const excessIn = ({ rows, discounts, tax, total }: Counted): string => {
+  if (total !== null) return '';
+  const sold = sumOf(rows, ({ gross }) => Math.abs(gross));
+  for (const { gross, named, tax: charged } of rows) {
+    const lowered = sumOf(named, ({ amount }) => amount);
+    if (isBeyond(lowered, gross)) return tooMuch('a discount', lowered, gross);
+    if (isBeyond(charged, gross)) return tooMuch('a tax', charged, gross);
+  }
+  const whole = sumOf(discounts, ({ amount }) => amount);
+  if (isBeyond(whole, sold)) return tooMuch('a discount', whole, sold);
+  return isBeyond(tax, sold) ? tooMuch('a tax', tax, sold) : '';
+};
+
+const tooMuch = (what: string, amount: Fixed, of: Fixed): string =>
+  `${what} of ${formatFixed(Math.abs(amount))} is more than the ${formatFixed(Math.abs(of))} that it is of`;
