@@ -1,6 +1,6 @@
 import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { sellingKinds } from '@lanewise/contract/facts/transaction';
+import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
 import { isUnbalanced } from '../../balance.ts';
 import { formatFixed } from '../../fixed.ts';
 import { openCsv } from '../decode.ts';
@@ -29,14 +29,15 @@ export const check = (bytes: Uint8Array, profile: ImportProfile): Check | null =
 const summed = (decoded: readonly Decoded[]): Check => {
   const stores = new Set<string>();
   const days = new Set<string>();
-  let [transactions, lines, net, tax, unbalanced] = [0, 0, 0n, 0n, 0];
+  const unbalanced: string[] = [];
+  let [transactions, lines, net, tax] = [0, 0, 0n, 0n];
   for (const one of decoded) {
     if (one.type !== 'transaction') continue;
     const { transaction } = one;
     transactions += 1;
     stores.add(transaction.store);
     days.add(transaction.businessDate);
-    if (isUnbalanced(transaction)) unbalanced += 1;
+    if (isUnbalanced(transaction)) unbalanced.push(`${transaction.number}, ${whyOf(transaction)}`);
     if (!sellingKinds.includes(transaction.kind)) continue;
     lines += transaction.lines.length;
     for (const line of transaction.lines) if (line.kind !== 'deposit') net += BigInt(line.amount + line.discount);
@@ -53,5 +54,10 @@ const brokenIn = (decoded: readonly Decoded[]): string[] => {
   return broken.length === 0 ? [] : [`${broken.length} receipts of the sample cannot be read. The first: ${broken[0]}`];
 };
 
-const unbalancedIn = (unbalanced: number, all: number): string[] =>
-  unbalanced === 0 ? [] : [`${unbalanced} of ${all} receipts of the sample do not add up to their total.`];
+const unbalancedIn = (unbalanced: readonly string[], all: number): string[] =>
+  unbalanced.length === 0
+    ? []
+    : [`${unbalanced.length} of ${all} receipts of the sample do not add up. The first: ${unbalanced[0]}`];
+
+const whyOf = ({ events }: Transaction): string =>
+  events.find(({ kind }) => kind === 'unbalanced')?.detail ?? 'its parts do not come to its total';

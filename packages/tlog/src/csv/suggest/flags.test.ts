@@ -98,3 +98,11 @@ describe('a column that says what a row is', () => {
     expect(suggested('Type', 'Void', 'Sale', '-20.00').told).toContain('takes a sale of its receipt off once');
   });
 });
+
+it('receipts that take others back are told with what speaks against them', () => {
+  const rows = ['1;A;1;5.00;Verkauf', '2;A;-1;-5.00;Storno'].map((row) => `2026-03-02 10:00:00;14;${row}`);
+  const text = `Date;Store;Receipt;Item;Quantity;Amount;Type\n${rows.join('\n')}\n`;
+  expect(suggestProfile(Buffer.from(text), 'a.csv')?.check?.doubts).toEqual([
+    '1 of 2 receipts of the sample do not add up. The first: 2, all rows are void and come to -5.00: they may take back another receipt',
+  ]);
+});

@@ -3,9 +3,10 @@ import { formatFixed } from '../../fixed.ts';
 import { includes } from './includes.ts';
 import { isAside, isDiscount, isMakerCoupon, isRate, saysMaker, sureOf } from './names.ts';
 import { findPayments } from './payments.ts';
+import { amountsAmong } from './reconcile.ts';
 import type { Roles } from './roles.ts';
 import type { SampleColumn, Sample } from './sample.ts';
-import { agreement, productsOf, columnSumsOf, numbersOf, type Money } from './sums.ts';
+import { agreement, productsOf, columnSumsOf, isRepeated, numbersOf, type Money } from './sums.ts';
 
 /** Finds columns of money by name and by matching sums; adds its uncertainties to `doubts`. */
 export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money => {
@@ -20,18 +21,19 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   const reducing = [...free].filter(isDiscount);
   for (const column of reducing) free.delete(column);
   const coupons = reducing.filter(isMakerCoupon);
-  const discounts = reducing.filter((column) => !coupons.includes(column));
+  const lowering = reducing.filter((column) => !coupons.includes(column));
   for (const field of ['quantity', 'unitPrice'] as const) take(field, bestNamed(field, free));
-  const taxes = [...free].filter((column) => sureOf('tax', column) > 0);
-  for (const column of taxes) free.delete(column);
-  if (taxes.length > 0) columns.set('tax', addedUp(taxes));
-  take('amount', bestAmount(free, columns, discounts));
+  const taxing = [...free].filter((column) => sureOf('tax', column) > 0);
+  for (const column of taxing) free.delete(column);
+  take('amount', bestAmount(free, columns, lowering));
   take('total', bestNamed('total', free));
   const payments = findPayments(groupsOf(sample, roles), roles, { columns }, free, doubts);
   take('tenderAmount', payments.column);
   if (!columns.has('amount') && !columns.has('unitPrice')) takeTotal(columns, doubts);
+  const { taxes, discounts } = amountsAmong(taxing, lowering, { columns, groups: payments.groups }, doubts);
+  if (taxes.length > 0) columns.set('tax', addedUp(taxes));
   const money = { columns, discounts, coupons, flags: {}, perTransaction: [] };
-  if (taxes.length === 0) tellRates('tax', free, doubts);
+  if (taxing.length === 0) tellRates('tax', free, doubts);
   if (reducing.length === 0) tellRates('discount', free, doubts);
   tellCoupons(coupons, doubts);
   tellQuantities(columns.get('quantity'), doubts);
@@ -125,16 +127,6 @@ const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
     else groups.set(key, [row]);
   }
   return [...groups.values()];
-};
-
-/** Whether a column repeats one value on all rows of a receipt. Only receipts with several rows are judged. */
-const isRepeated = (column: SampleColumn, groups: readonly number[][], amount: SampleColumn | undefined): boolean => {
-  const long = groups.filter((rows) => {
-    const amounts = new Set(rows.map((row) => amount?.numbers?.[row] ?? row));
-    return amounts.size > 1 && rows.some((row) => column.numbers?.[row]);
-  });
-  const same = long.filter((rows) => new Set(rows.map((row) => column.cells[row])).size === 1);
-  return long.length > 0 && same.length >= long.length * 0.95;
 };
 
 const weigh = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money => {

@@ -45,3 +45,17 @@ export const productsOf = (columns: Money['columns']): Numbers => {
     return price === null || quantity === null || quantity === undefined ? null : multiply(price, quantity);
   });
 };
+
+/** Whether a column repeats one value on all rows of a receipt. Only receipts with several rows are judged. */
+export const isRepeated = (
+  column: SampleColumn,
+  groups: readonly number[][],
+  amount: SampleColumn | undefined,
+): boolean => {
+  const long = groups.filter((rows) => {
+    const amounts = new Set(rows.map((row) => amount?.numbers?.[row] ?? row));
+    return amounts.size > 1 && rows.some((row) => column.numbers?.[row]);
+  });
+  const same = long.filter((rows) => new Set(rows.map((row) => column.cells[row])).size === 1);
+  return long.length > 0 && same.length >= long.length * 0.95;
+};
