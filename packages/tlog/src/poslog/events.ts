@@ -3,6 +3,7 @@ import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
 import { moneyText } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
+import { unknownStanding } from './status.ts';
 import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';
 import type { PoslogDraft } from './draft.ts';
@@ -26,6 +27,7 @@ export const eventsOf = (
   for (const { sequence, amount } of unassigned)
     add(sequence, 'other', `Tax ${moneyText(amount)} is inside the prices`);
   ofSigns(transaction, disagreeing, add);
+  ofStanding(transaction, draft, add);
   ofNet(transaction, draft, add);
   ofTax(transaction, draft, add);
   ofUnread(transaction, draft, add);
@@ -87,6 +89,12 @@ const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: PoslogDraft, 
 const ofSigns = ({ kind }: Transaction, disagreeing: readonly number[], add: Add): void => {
   if (!sellingKinds.includes(kind)) return;
   for (const sequence of disagreeing) add(sequence, 'unbalanced', 'The sign of the line does not agree with the total');
+};
+
+/** What is paid under a status that nobody knows counts, and is doubtful. */
+const ofStanding = ({ kind }: Transaction, draft: PoslogDraft, add: Add): void => {
+  const standing = sellingKinds.includes(kind) ? unknownStanding(draft) : '';
+  if (standing !== '') add(0, 'unbalanced', `${standing} is not known`);
 };
 
 /** Net and tax of the totals are rounded separately. */

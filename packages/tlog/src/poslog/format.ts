@@ -6,6 +6,7 @@ import { TransactionReader } from './reader.ts';
 import { settle, type ImportSettings } from './settle.ts';
 import { zone, type Zone } from '../zones.ts';
 import { PoslogSplitter } from './split.ts';
+import { unknownStanding } from './status.ts';
 import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
 import type { Frame } from './frames.ts';
 import { own } from '@lanewise/contract/own';
@@ -16,7 +17,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 /** ARTS/NRF POSLog XML, versions 1 to 6, with the extensions of NCR ACS. */
 export const poslog: Format = {
   id: 'poslog',
-  decoderVersion: 7,
+  decoderVersion: 8,
   detect: looksLikePoslog,
   open: (options) => openDecoder(options),
   split: (options) => new PoslogSplitter(options),
@@ -64,6 +65,8 @@ const openDecoder = (options: DecodeOptions): DecoderRun => {
         const transaction = settle(draft, place);
         number(transaction);
         yield { type: 'transaction', transaction, offset, length };
+        const standing = unknownStanding(draft);
+        if (standing !== '') draft.unknown.add(standing);
         for (const record of draft.unknown) yield { type: 'unknown', record, offset };
       } catch (error) {
         if (!(error instanceof BrokenTransaction)) throw error;

@@ -1,5 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { cameBack } from './line.ts';
+import { saysReturn, standingOf, standingOfType } from './status.ts';
 import type { PoslogDraft } from './draft.ts';
 import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 
@@ -29,29 +30,32 @@ const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
 
 /**
  * Kind of a transaction. A post-voided transaction is a reversal if it links to the voided sale. Without such a link it
- * is the voided sale itself, which counts as little as any other void.
+ * is the voided sale itself, which counts as little as any other void. What calls itself a quotation, or is still open,
+ * sells nothing, and neither does an unpaid transaction with a status that nobody knows.
  */
 export const kindOf = (draft: PoslogDraft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';
   if (draft.type === 'PostVoidTransaction') return 'postVoid';
-  const status = draft.status.toLowerCase();
-  if (status === 'postvoided') return draft.links.some(voids) ? 'postVoid' : 'void';
-  if (draft.flags.has('cancelled') || /^(cancell?ed|void(ed)?|failed|suspended(cancell?ed|deleted))$/.test(status))
-    return 'void';
-  if (status === 'suspended' || draft.flags.has('suspended')) return 'suspended';
-  if ((status === 'suspendedretrieved' || status === 'retrieved') && !isPaid(draft)) return 'resumed';
+  const isRetail = draft.type === 'RetailTransaction';
+  const standing = standingOf(draft);
+  const type = isRetail ? standingOfType(draft) : 'finished';
+  if (standing === 'training' || type === 'training') return 'training';
+  if (standing === 'postVoided' || type === 'postVoided') return draft.links.some(voids) ? 'postVoid' : 'void';
+  if (draft.flags.has('cancelled') || standing === 'void') return 'void';
+  if (standing === 'suspended' || draft.flags.has('suspended')) return 'suspended';
+  if (standing === 'retrieved' && !isPaid(draft)) return 'resumed';
   if (draft.type === 'ControlTransaction')
     return own(CONTROL, draft.action) ?? own(CONTROL, draft.controlCode || draft.typeCode) ?? 'other';
   if (draft.type === 'TenderControlTransaction')
     return own(MOVEMENTS, draft.action) ?? own(MOVEMENTS, draft.typeCode) ?? 'other';
-  if (draft.type !== 'RetailTransaction') return 'other';
-  if (/training/i.test(draft.typeCode)) return 'training';
+  if (!isRetail || standing === 'open' || type === 'open') return 'other';
+  if (standing === 'unknown' && !isPaid(draft)) return 'other';
   const items = draft.lines.filter((line) => !line.voided);
   const returnsOnly = items.length > 0 && items.every(cameBack);
-  return returnsOnly || (items.length === 0 && /^(return|refund)/i.test(draft.typeCode)) ? 'return' : 'sale';
+  return returnsOnly || (items.length === 0 && saysReturn(draft)) ? 'return' : 'sale';
 };
 
-/** A suspended sale that was retrieved and paid in the same transaction is a sale. */
+/** Whether something was paid, as for a suspended sale that was retrieved in the same transaction. */
 const isPaid = ({ tenders }: PoslogDraft): boolean => tenders.some(({ voided, amount }) => !voided && amount !== 0);
 
 /** Whether a link names the voided transaction. */

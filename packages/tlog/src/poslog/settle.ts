@@ -1,4 +1,5 @@
 import { sumOf } from '../fixed.ts';
+import { quoted } from '../messages.ts';
 import { businessDateOf, linkedDay, localTime } from './dates.ts';
 import { BrokenTransaction } from './element.ts';
 import { eventsOf } from './events.ts';
@@ -9,6 +10,7 @@ import { isPaidOut, isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
+import { saysReturn } from './status.ts';
 import { statedTotal } from './totals.ts';
 import type { PoslogDraft, DraftReward, DraftTender } from './draft.ts';
 import type { TransactionParts } from './reading.ts';
@@ -62,6 +64,7 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
     pricesIncludeTax: pricesIncludeTax(store || source.store),
   });
   const { draft, kind, lines } = parts;
+  refuseSoldReturn(parts);
 
   const discounts = [
     ...itemDiscounts(draft, parts.settled),
@@ -103,6 +106,18 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
   if (voided !== null) transaction.voids = voided;
   transaction.events = eventsOf(transaction, parts);
   return transaction;
+};
+
+/** Of a return with lines that are all sold, nobody knows whether the goods were sold or came back. */
+const refuseSoldReturn = ({ draft, kind, lines, sum }: TransactionParts): void => {
+  const isSoldOnly =
+    lines.some(({ amount }) => amount > 0) && lines.every(({ kind: one }) => one === 'sale' || one === 'void');
+  if (kind !== 'sale' || !saysReturn(draft) || !isSoldOnly || sum <= 0) return;
+  const said = draft.typeCode === '' ? draft.status : draft.typeCode;
+  throw new BrokenTransaction(
+    'invalidValue',
+    `${quoted(said)} has lines of sales above zero: nobody knows whether the goods were sold or came back`,
+  );
 };
 
 /**
