@@ -63,6 +63,7 @@ describe('a column that is called void, return or training', () => {
 
 describe('a column that says what a row is', () => {
   it.each([
+    ['Event Type', 'Payment', 'Completed', {}],
     ['Status', 'VOID', 'OK', { void: [{ column: 'Status', equals: 'VOID' }] }],
     ['Type', 'Annulé', 'Vente', { void: [{ column: 'Type', equals: 'Annulé' }] }],
     ['Type', 'Refund', 'Sale', { return: [{ column: 'Type', equals: 'Refund' }] }],
@@ -77,6 +78,8 @@ describe('a column that says what a row is', () => {
     ['Type', 'Z', 'Sale'],
     ['Transaction Type', '9', '1'],
     ['Sport', 'Training', 'Running'],
+    ['Line Type', 'Payment', 'Sale'],
+    ['Line Type', 'Sale Line', 'Sale'],
   ])('%s %s is told, because nobody knows', (header, first, others) => {
     const found = suggested(header, first, others);
     expect(found.rules).toEqual({});

@@ -63,14 +63,14 @@ const meant: Record<Mark, string> = { void: 'void', return: 'returned', other: '
 export const marksOf = (
   { columns }: Sample,
   used: ReadonlySet<SampleColumn>,
-  amount: SampleColumn | undefined,
+  signs: readonly SampleColumn[],
   doubts: string[],
 ): MarkRules => {
   const found: Record<Mark, Condition[]> = { void: [], return: [], other: [] };
   for (const column of columns) {
     if (used.has(column) || column.distinct.size === 0) continue;
-    if (marksByName(column, found, amount, doubts) || column.distinct.size > MOST_WORDS) continue;
-    marksByWords(column, found, amount, doubts);
+    if (marksByName(column, found, signs, doubts) || column.distinct.size > MOST_WORDS) continue;
+    marksByWords(column, found, signs, doubts);
   }
   return Object.fromEntries(
     marks.flatMap((mark) => {
@@ -83,12 +83,7 @@ export const marksOf = (
 type Found = Record<Mark, Condition[]>;
 
 /** A column whose name says void, return or training, and whose cells say yes or no. False: the name says nothing. */
-const marksByName = (
-  column: SampleColumn,
-  found: Found,
-  amount: SampleColumn | undefined,
-  doubts: string[],
-): boolean => {
+const marksByName = (column: SampleColumn, found: Found, signs: readonly SampleColumn[], doubts: string[]): boolean => {
   const { name, distinct, cells, numbers } = column;
   const title = plain(column.words);
   const said = marks.filter((mark) => named[mark].test(title));
@@ -113,13 +108,13 @@ const marksByName = (
     doubts.push(`"${name}" marks no row of the sample: name what it says of others in rules.${mark}.`);
   else {
     found[mark].push({ column: name, equals: marked.length === 1 ? first : marked });
-    tellReading(column, new Set(marked), mark, states.test(title.replace(/^is | flag$/g, '')), amount, doubts);
+    tellReading(column, new Set(marked), mark, states.test(title.replace(/^is | flag$/g, '')), signs, doubts);
   }
   return true;
 };
 
 /** A column with words among which some say void, return or training. */
-const marksByWords = (column: SampleColumn, found: Found, amount: SampleColumn | undefined, doubts: string[]): void => {
+const marksByWords = (column: SampleColumn, found: Found, signs: readonly SampleColumn[], doubts: string[]): void => {
   const { name, distinct } = column;
   const open = new Set(distinct);
   for (const mark of marks) {
@@ -130,11 +125,16 @@ const marksByWords = (column: SampleColumn, found: Found, amount: SampleColumn |
     for (const cell of cells) open.delete(cell);
     found[mark].push({ column: name, equals: cells.length === 1 ? first : cells });
     const isState = cells.some((cell) => states.test(plain(cell)));
-    tellReading(column, new Set(cells), mark, isState, amount, doubts);
+    tellReading(column, new Set(cells), mark, isState, signs, doubts);
   }
   const said = [...open].filter((cell) => marks.some((mark) => parts[mark].test(plain(cell))));
-  const unknown = isKind(column) && distinct.size > 1 ? [...open].filter((cell) => !sold.test(plain(cell))) : [];
-  const told = new Set([...said, ...unknown]);
+  const kinds = isKind(column) && distinct.size > 1 ? [...open] : [];
+  const unknown = kinds.filter((cell) => !sold.test(plain(cell)));
+  // Beside rows of sales, those of payments and of lines may state the same amounts again.
+  const again = kinds.some((cell) => ofReceipt.test(plain(cell)))
+    ? kinds.filter((cell) => ofPart.test(plain(cell)))
+    : [];
+  const told = new Set([...said, ...unknown, ...again]);
   if (told.size > 0)
     doubts.push(`"${name}" says ${quotedSome(told)}, and such rows count as sales: name those that are none in rules.`);
 };
@@ -145,14 +145,15 @@ const tellReading = (
   marked: ReadonlySet<string>,
   mark: Mark,
   isState: boolean,
-  amount: SampleColumn | undefined,
+  signs: readonly SampleColumn[],
   doubts: string[],
 ): void => {
-  const amounts = (amount?.numbers ?? []).filter((_, row) => marked.has(cells[row] ?? ''));
-  const [below, above] = [amounts.some((one) => (one ?? 0) < 0), amounts.some((one) => (one ?? 0) > 0)];
+  const isBelow = signs.some(({ numbers }) =>
+    numbers?.some((one, row) => (one ?? 0) < 0 && marked.has(cells[row] ?? '')),
+  );
   const rows = `Rows that "${name}" calls ${quotedSome(marked)}`;
-  if (mark === 'void' && below) doubts.push(`${rows} are below zero: each takes a sale of its receipt off once.`);
-  if (mark === 'return' && isState && above)
+  if (mark === 'void' && isBelow) doubts.push(`${rows} are below zero: each takes a sale of its receipt off once.`);
+  if (mark === 'return' && isState && !isBelow)
     doubts.push(
       `${rows} are taken for what came back. Where they are the sales that were given back later, they belong in rules.void.`,
     );
@@ -167,6 +168,9 @@ const isKind = ({ words: title }: SampleColumn): boolean =>
 /** Words of a plain sale. */
 const sold =
   /^(?:|sale|sales|sold|sell|ok|normal|regular|complete|completed|closed|close|done|finished|final|paid|payment|settled|success|successful|approved|active|valid|verkauf|umsatz|abgeschlossen|bezahlt|vente|valide|paye|termine|venta|pagado|completado|item|article|artikel|sale line|line item|product)$/;
+
+const ofReceipt = /^(?:sale|sales|receipt|verkauf|vente|venta)$/;
+const ofPart = /\b(?:payment|line)\b/;
 
 const quotedSome = (cells: Iterable<string>): string => {
   const all = [...cells];

@@ -74,7 +74,8 @@ const csvOf = (sample: Sample, doubts: string[]): object => {
   const used = new Set([...roles.columns.values(), ...roles.departments, ...money.columns.values()]);
   const currency = currencyOf([...money.columns.values()], doubts);
   const tenders = tendersOf(roles.columns.get('tender'), doubts);
-  const rules = marksOf(sample, used, money.columns.get('amount') ?? money.columns.get('quantity'), doubts);
+  const signs = (['amount', 'quantity'] as const).flatMap((field) => money.columns.get(field) ?? []);
+  const rules = marksOf(sample, used, signs, doubts);
   return {
     ...(sample.delimiter !== ',' && { delimiter: sample.delimiter }),
     ...(sample.decimalComma && { decimalComma: true }),
