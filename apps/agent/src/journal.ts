@@ -259,7 +259,7 @@ export const openJournal = async (path: string): Promise<Journal> => {
     },
     damaged,
     note: (one) => inTurn(() => append(one)),
-    catchUp: () => inTurn(lines.catchUp),
-    close: () => inTurn(lines.close),
+    catchUp: () => inTurn(() => lines.catchUp()),
+    close: () => inTurn(() => lines.close()),
   };
 };

@@ -116,7 +116,7 @@ describe('what was replaced since', { timeout: 120_000 }, () => {
     await send(lineOf('5', '3.00'), day);
     const unrelated = await send(lineOf('8', '20.00') + broken);
     await settled('30');
-    await decide('withdraw' as never, [unrelated]);
+    await decide('withdraw', [unrelated]);
     await settled('10');
     await new Promise((wait) => setTimeout(wait, 2_000));
     await settled('10');
