@@ -9,9 +9,11 @@ import type { Questions } from './types.ts';
 // worked out anew from the journal, by the views that fill the rollups; all other days are read as ever.
 
 /** A day of a store that something entered since. */
-interface ChangedDay {
+export interface ChangedDay {
   location: LocationId;
   day: string;
+  /** Its last entry by then; 0: it had none. */
+  last: number;
 }
 
 /** A piece of a statement: text, or a typed value. */
@@ -114,7 +116,8 @@ const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): S
 /** Most days that a statement lists. If more days changed, all days are worked out anew. */
 const MOST_DAYS = 5_000;
 
-const changedDays = (days: readonly ChangedDay[]): Sql => {
+/** Condition of the rows of some days of stores; of all rows, if the days are too many for a list. */
+export const changedDays = (days: readonly Pick<ChangedDay, 'location' | 'day'>[]): Sql => {
   if (days.length > MOST_DAYS) return sql`true`;
   return sql`(location, business_date) in (${join(
     days.map(({ location, day }) => sql`(${u32(location)}, ${date(day)})`),
@@ -125,7 +128,7 @@ const changedDays = (days: readonly ChangedDay[]): Sql => {
 interface Part {
   company: number;
   /** The days of stores that are made anew. */
-  days: readonly ChangedDay[];
+  days: readonly Pick<ChangedDay, 'location' | 'day'>[];
   /** Condition of the entries that count on these days. */
   entries: Sql;
   /** Whether all other days are read as they are; else there are none. */
@@ -167,17 +170,29 @@ const reading = (facts: Questions, part: Part): Questions => {
 };
 
 /** The days of stores that something entered after an entry of the journal. */
-const readChanged = (facts: Questions, company: number, last: number): Promise<ChangedDay[]> =>
-  facts.query<ChangedDay>(
-    sql`select location, toString(business_date) as day from transaction
-      where company = ${u32(company)} and entry_no > ${u64(last)} group by location, day order by location, day`,
+const readChanged = async (facts: Questions, company: number, last: number): Promise<ChangedDay[]> => {
+  const rows = await facts.query<{ location: LocationId; day: string; last: string }>(
+    sql`select location, toString(business_date) as day, toString(maxIf(entry_no, entry_no <= ${u64(last)})) as last
+      from transaction
+      where company = ${u32(company)} and (location, business_date) in (
+        select location, business_date from transaction where company = ${u32(company)} and entry_no > ${u64(last)})
+      group by location, day order by location, day`,
   );
+  return rows.map((row) => ({ ...row, last: Number(row.last) }));
+};
+
+/** The facts of one company at an earlier moment, and the days of stores that differ from now. */
+export interface KnownFacts {
+  facts: Questions;
+  changed: readonly ChangedDay[];
+}
 
 /** Returns the facts of one company as they were when `last` was the last entry of the journal. */
-export const knownAt = async (facts: Questions, company: number, last: number): Promise<Questions> => {
-  const days = await readChanged(facts, company, last);
-  if (days.length === 0) return facts;
-  return reading(facts, { company, days, entries: sql`entry_no <= ${u64(last)}`, withOthers: true });
+export const knownAt = async (facts: Questions, company: number, last: number): Promise<KnownFacts> => {
+  const changed = await readChanged(facts, company, last);
+  if (changed.length === 0) return { facts, changed };
+  const part = { company, days: changed, entries: sql`entry_no <= ${u64(last)}`, withOthers: true };
+  return { facts: reading(facts, part), changed };
 };
 
 /** A day of a store, and an entry of the journal. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { date, sql, text, texts, u32, u64 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
-import type { AskedFacts, Facts } from '../facts/types.ts';
-import { readArrivals, rememberArrivals, type SetAside } from './arrivals.ts';
+import type { AskedFacts, Facts, Questions } from '../facts/types.ts';
+import { arrivalsBefore, readArrivals, rememberArrivals, type SetAside } from './arrivals.ts';
+import { entriesBefore, readLastEntries } from './last-entries.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { Changes } from './remembered.ts';
 import { rounds } from '../thorough.testing.ts';
@@ -151,4 +152,32 @@ it('reads what came on the last day that there can be, after 32 bits of seconds'
   await enter(904, [{ location: 7, day: '2148-12-31', lane: '1', numbers: [1, 2] }]);
   const found = await readArrivals(facts).of(904, [7], '2148-12-01', '2148-12-31');
   expect(found.get(7)?.last).toEqual([Date.parse('2148-12-31T21:50:00Z') / 1000]);
+});
+
+it('asks for an earlier moment only what changed since', async () => {
+  await enter(906, [
+    { location: 7, day: '2026-11-01', lane: '1', numbers: [1, 2, 5] },
+    { location: 8, day: '2026-11-01', lane: '1', numbers: [1, 2] },
+    { location: 8, day: '2026-11-02', lane: '1', numbers: [1] },
+  ]);
+  const now = rememberArrivals(facts, changes);
+  const range = ['2026-10-01', '2026-11-30'] as const;
+  const asked: string[] = [];
+  const counting: Questions = {
+    ...facts.of({ company: '906', user: 'test' }),
+    query: (statement, options) => {
+      asked.push('asked');
+      return facts.of({ company: '906', user: 'test' }).query(statement, options);
+    },
+  };
+  const changed = [{ location: 8, day: '2026-11-02', last: 0 }];
+  const before = arrivalsBefore(now, { facts: counting, changed });
+  expect(await before.of(906, [7], ...range)).toEqual(await now.of(906, [7], ...range));
+  await before.gaps(906, [{ location: 7, day: '2026-11-01' }]);
+  expect(asked).toEqual([]);
+  // These facts have changed nothing since, so the day is read as it is now.
+  expect(await before.of(906, [7, 8], ...range)).toEqual(await now.of(906, [7, 8], ...range));
+  expect(asked).toEqual(['asked']);
+  const entries = await entriesBefore(readLastEntries(facts), changed).of(906, [8], ...range);
+  expect([...(entries.get(8)?.keys() ?? [])]).toEqual(['2026-11-01']);
 });

@@ -1,6 +1,8 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { addDays, dayNumber } from '@lanewise/domain/calendar/day';
+import { addDays, dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { changedDays, type KnownFacts } from '../facts/known.ts';
 import { and, date, or, sql, u32s } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
@@ -54,6 +56,12 @@ const withSetAside = (
   return found;
 };
 
+const withoutSetAside = (history: StoreHistory): StoreHistory => {
+  if (!history.setAside) return history;
+  const { setAside: _, ...rest } = history;
+  return rest;
+};
+
 interface KnownArrivals {
   histories: ReadonlyMap<number, StoreHistory>;
   gaps: Map<string, readonly Gap[]>;
@@ -73,16 +81,15 @@ const monthOf = (key: string): [location: LocationId, month: string] => {
   return [Number(location), day.slice(0, 7)];
 };
 
-/** The history with the days of some months replaced. */
+/** The history with some days replaced. */
 const spliced = (
   old: StoreHistory | undefined,
   fresh: StoreHistory | undefined,
-  months: ReadonlySet<string>,
+  isReplaced: (day: number) => boolean,
 ): StoreHistory => {
-  const monthAt = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 7);
   const rows = [old, fresh].flatMap((history, which) =>
     (history?.days ?? []).flatMap((day, at) =>
-      which === 0 && months.has(monthAt(day))
+      isReplaced(day) === (which === 0)
         ? []
         : [
             {
@@ -127,7 +134,8 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
     const fresh = await readStoreDays(factsOf(company), company, where);
     const histories = new Map(known.histories);
     const months = new Set(changed.months);
-    for (const id of changed.locations) histories.set(id, spliced(known.histories.get(id), fresh.get(id), months));
+    const isChanged = (day: number): boolean => months.has(dayOfNumber(day).slice(0, 7));
+    for (const id of changed.locations) histories.set(id, spliced(known.histories.get(id), fresh.get(id), isChanged));
     return { histories, gaps: new Map([...known.gaps].filter(([key]) => !changed.has(...monthOf(key)))) };
   };
 
@@ -145,6 +153,49 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
       const unknown = listed.filter((key) => !gaps.has(dayKey(key)));
       for (const [key, found] of await readGaps(factsOf(company), company, unknown)) gaps.set(key, found);
       return new Map(listed.map((key) => [dayKey(key), gaps.get(dayKey(key)) ?? []]));
+    },
+  };
+};
+
+/**
+ * What had arrived at an earlier moment: what arrived until now, with the days read anew that have changed since. What
+ * could not be entered is left out, because it is not known since when.
+ */
+export const arrivalsBefore = (now: Arrivals, { facts, changed }: KnownFacts): Arrivals => {
+  const daysOf = grouped(changed, ({ location }) => location);
+  return {
+    of: async (company, locations, from, to) => {
+      const [histories, own] = [
+        await now.of(company, locations, from, to),
+        locations.flatMap((id) => daysOf.get(id) ?? []),
+      ];
+      const fresh =
+        own.length === 0 ? new Map<number, StoreHistory>() : await readStoreDays(facts, company, changedDays(own));
+      const before = new Map<number, StoreHistory>();
+      for (const id of locations) {
+        const [history, days] = [histories.get(id), daysOf.get(id)];
+        if (days) {
+          const replaced = new Set(days.map(({ day }) => dayNumber(day)));
+          const known = spliced(history, fresh.get(id), (day) => replaced.has(day));
+          if (known.days.length > 0) before.set(id, known);
+        } else if (history) before.set(id, withoutSetAside(history));
+      }
+      return before;
+    },
+    gaps: async (company, listed) => {
+      const isChanged = new Set(changed.map(dayKey));
+      const [others, fresh] = await Promise.all([
+        now.gaps(
+          company,
+          listed.filter((key) => !isChanged.has(dayKey(key))),
+        ),
+        readGaps(
+          facts,
+          company,
+          listed.filter((key) => isChanged.has(dayKey(key))),
+        ),
+      ]);
+      return new Map([...others, ...fresh]);
     },
   };
 };

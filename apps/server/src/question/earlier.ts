@@ -1,21 +1,26 @@
 import { knownAt } from '../facts/known.ts';
 import type { Questions } from '../facts/types.ts';
-import { readArrivals } from './arrivals.ts';
-import { readLastEntries } from './last-entries.ts';
+import { arrivalsBefore } from './arrivals.ts';
+import { entriesBefore } from './last-entries.ts';
 import { readMonths } from './months.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts } from './self-checkouts.ts';
 
-/** The store as it was known at an earlier moment. Nothing that is remembered serves it. */
+/** The store as it was known at an earlier moment. What is remembered of now serves the days that have not changed. */
 export type Earlier = Pick<Question, 'facts' | 'arrivals' | 'entries' | 'months' | 'selfCheckouts'>;
 
 /** The store as it was at a moment when a company's journal ended with an entry. */
-export const earlierState = async (facts: Questions, company: number, last: number): Promise<Earlier> => {
+export const earlierState = async (
+  facts: Questions,
+  company: number,
+  last: number,
+  now: Pick<Question, 'arrivals' | 'entries'>,
+): Promise<Earlier> => {
   const known = await knownAt(facts, company, last);
   return {
-    facts: known,
-    arrivals: readArrivals(known),
-    entries: readLastEntries(known),
+    facts: known.facts,
+    arrivals: arrivalsBefore(now.arrivals, known),
+    entries: entriesBefore(now.entries, known.changed),
     months: readMonths,
     selfCheckouts: readSelfCheckouts,
   };

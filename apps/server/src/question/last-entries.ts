@@ -1,5 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays } from '@lanewise/domain/calendar/day';
+import { grouped } from '@lanewise/domain/list/grouped';
+import type { ChangedDay } from '../facts/known.ts';
 import { and, date, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
 import { remember, type ChangedMonths, type Changes } from './remembered.ts';
@@ -70,3 +72,19 @@ export const rememberLastEntries = (facts: AskedFacts, changes: Changes): LastEn
   });
   return { of: (company) => current(company) };
 };
+
+/** The last entries at an earlier moment: those of now, with the last entries by then on the days that changed since. */
+export const entriesBefore = (now: LastEntries, changed: readonly ChangedDay[]): LastEntries => ({
+  of: async (company, locations, from, to) => {
+    const entries = new Map(await now.of(company, locations, from, to));
+    for (const [location, days] of grouped(changed, (one) => one.location)) {
+      const own = new Map(entries.get(location));
+      for (const { day, last } of days) {
+        if (last === 0) own.delete(day);
+        else own.set(day, last);
+      }
+      entries.set(location, own);
+    }
+    return entries;
+  },
+});

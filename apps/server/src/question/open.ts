@@ -102,7 +102,12 @@ export const openQuestion = async (
     const company = await configuration.once(readCompany);
     if (!company) throw new Refused('notFound', 'Requested resource not found');
     const at = momentOf(knownAt, company, now);
-    const earlier = at && (await earlierState(current, companyId, await meta.books.positionAt(companyId, at)));
+    const earlier =
+      at &&
+      (await earlierState(current, companyId, await meta.books.positionAt(companyId, at), {
+        arrivals,
+        entries: lastEntries,
+      }));
     return { company, at, earlier };
   };
   const [{ company, at, earlier }, scope, calendar, names] = await Promise.all([
