@@ -80,8 +80,8 @@ export const agents = [
     case: 17,
     name: 'no key of the agent waits in its spool',
     file: agent('spool'),
-    find: 'const whole = cover(read);',
-    replace: 'const whole = read;',
+    find: 'withoutNuls(given, cover(read))',
+    replace: 'withoutNuls(given, read)',
     tests: [proof('reports', 'goes out without the keys of the agent')],
   },
   {

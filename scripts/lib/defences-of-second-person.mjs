@@ -32,7 +32,7 @@ export const secondPerson = [
     case: 4,
     name: 'an approval lapses when its author counts the line',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: "!day.countersOf(dpId).all.has(approvedBy ?? '')",
+    find: "!day.countersOf(dpId).all.has(own.approvedBy ?? '')",
     replace: 'true',
     tests: [
       { file: 'packages/domain/src/ledger/lines.test.ts', title: 'lapses when whoever gave it counted the line, ever' },

@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { cameBack } from './line.ts';
-import { saysReturn, standingOf, standingOfType } from './status.ts';
+import { saysReturn, standingOfStatus, standingOfType } from './status.ts';
 import type { PoslogDraft } from './draft.ts';
 import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 
@@ -37,7 +37,7 @@ export const kindOf = (draft: PoslogDraft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';
   if (draft.type === 'PostVoidTransaction') return 'postVoid';
   const isRetail = draft.type === 'RetailTransaction';
-  const standing = standingOf(draft);
+  const standing = standingOfStatus(draft);
   const type = isRetail ? standingOfType(draft) : 'finished';
   if (standing === 'training' || type === 'training') return 'training';
   if (standing === 'postVoided' || type === 'postVoided') return draft.links.some(voids) ? 'postVoid' : 'void';

@@ -48,7 +48,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
 
-export const standingOf = ({ status }: PoslogDraft): Standing =>
+export const standingOfStatus = ({ status }: PoslogDraft): Standing =>
   statuses.find(([pattern]) => pattern.test(plain(status)))?.[1] ?? 'unknown';
 
 /** What the type of a retail transaction says of itself; other types are sales and returns. */
@@ -69,7 +69,7 @@ const shown = (text: string): string =>
 /** The words of a retail transaction of which nobody knows that they say a sale, as they are counted; '' for none. */
 export const unknownStanding = (draft: PoslogDraft): string => {
   if (draft.type !== 'RetailTransaction') return '';
-  const standing = standingOf(draft);
+  const standing = standingOfStatus(draft);
   if (standing === 'unknown' || standing === 'open') return `TransactionStatus ${shown(draft.status)}`;
   return standingOfType(draft) === 'open' ? `TypeCode ${shown(draft.typeCode)}` : '';
 };
