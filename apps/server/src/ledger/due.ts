@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates } from '../facts/scope.ts';
-import type { NewestClose } from '../meta/close-types.ts';
+import type { CloseState } from '../meta/close-types.ts';
 import { judge, readHistories } from '../question/completeness.ts';
 import { later, type BooksQuestion } from './question.ts';
 
@@ -11,7 +11,7 @@ export interface DueDay {
   locationId: LocationId;
   date: string;
   /** The newest close of the day. */
-  close: NewestClose | undefined;
+  close: CloseState | undefined;
 }
 
 export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === true;
@@ -22,7 +22,7 @@ export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === tr
  */
 export const readDue = async (
   { arrivals, books, isBlind, names, now, preset, scope }: BooksQuestion,
-  closes?: Promise<readonly NewestClose[]>,
+  closes?: Promise<readonly CloseState[]>,
 ): Promise<DueDay[]> => {
   const yesterday = addDays(now.today, -1);
   const [from, to] = [later(scope.from, preset.since), scope.to < yesterday ? scope.to : yesterday];
@@ -30,9 +30,9 @@ export const readDue = async (
   const stores = { companyId: scope.company, locationIds: scope.locations };
   const over = withDates(scope, from, to);
   const [newest, histories, touched] = await Promise.all([
-    closes ?? books.newest(stores, preset.presetId, from, to),
+    closes ?? books.closeStates(stores, preset.presetId, from, to),
     readHistories(arrivals, over, names.places, from, now),
-    books.touched(stores, from, to, isBlind ? 'told' : undefined),
+    books.touched(stores, from, to, { told: isBlind, unclosedIn: preset.presetId }),
   ]);
   const judged = judge(histories, over);
   const closed = grouped(newest, ({ locationId }) => locationId);

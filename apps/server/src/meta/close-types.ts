@@ -74,6 +74,9 @@ export interface NewestClose {
   isStanding: boolean;
 }
 
+/** Whether the book of a store's day is closed: its newest close. */
+export type CloseState = Pick<NewestClose, 'closeId' | 'locationId' | 'date' | 'isStanding' | 'overShort'>;
+
 /** A close in force that books late receipts. */
 export interface LateClose {
   locationId: LocationId;

@@ -31,7 +31,7 @@ import type {
   HolderWish,
   StoreDay,
 } from './book-types.ts';
-import type { CarryingClose, ClosedBook, KeptClose, LateClose, NewestClose } from './close-types.ts';
+import type { CarryingClose, ClosedBook, KeptClose, LateClose, NewestClose, CloseState } from './close-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -181,10 +181,20 @@ export interface ReadBooks {
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
+  /** The same closes with less of each, by store, for chains of thousands of stores. */
+  closeStates(stores: BookStores, presetId: number, from: string, to: string): Promise<CloseState[]>;
   /** The closes in force that take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
-  /** Days of stores with entries. `told`: only entries that a blind counter may know. */
-  touched(stores: BookStores, from: string, to: string, told?: 'told'): Promise<StoreDay[]>;
+  /**
+   * Days of stores with entries. `told`: only entries that a blind counter may know. `unclosedIn`: only days that were
+   * never closed under this preset.
+   */
+  touched(
+    stores: BookStores,
+    from: string,
+    to: string,
+    only?: { told?: boolean; unclosedIn?: number },
+  ): Promise<StoreDay[]>;
   /** Days of stores whose book is closed. */
   closedDays(stores: BookStores, from: string, to: string): Promise<StoreDay[]>;
   /** The currency of a company, and the GL columns of a preset in their order. */

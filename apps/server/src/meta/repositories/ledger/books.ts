@@ -1,14 +1,15 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import type { BookPlace, BookWork } from '../../book-types.ts';
 import type { BookAct, Books, DayChanges, DayVersion, ReadBooks } from '../../ledger-types.ts';
-import type { CarryingClose, ClosedBook, KeptClose, NewestClose } from '../../close-types.ts';
+import type { CarryingClose, ClosedBook, KeptClose } from '../../close-types.ts';
 import type { Tables } from '../../tables.ts';
 import { asOf, type ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { bookLines } from './book-lines.ts';
 import { changersOf } from './changers.ts';
+import { closeStates, newest } from './newest-closes.ts';
 import { companyPoints, leftLines } from './left.ts';
 import { accounts } from './columns.ts';
 import { changesAfter, closedDays, counters, counts, enter, entered, touched, versionOf } from './entries.ts';
@@ -67,53 +68,6 @@ const keptOf = (row: Row): KeptClose => ({
   late: row.late,
   journal: row.journal,
 });
-
-/** The newest closes of days, without their lines. */
-const newest = async (
-  db: ReadingConnection,
-  { companyId, locationIds }: BookStores,
-  presetId: number,
-  from: string,
-  to: string,
-): Promise<NewestClose[]> => {
-  const rows = await db
-    .selectFrom('book_close as close')
-    .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
-    .distinctOn(['close.business_date', 'close.location_id'])
-    .where('close.company_id', '=', companyId)
-    .where('close.preset_id', '=', presetId)
-    .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
-    .where('close.business_date', '>=', from)
-    .where('close.business_date', '<=', to)
-    .select([
-      'close.close_id',
-      'close.location_id',
-      'close.version',
-      'close.closed_by',
-      'close.closed_at',
-      'close.over_short',
-      'close.position',
-      'reopening.reopened_at',
-      sql<string>`close.business_date::text`.as('date'),
-      sql<number>`json_array_length(close.missing)`.as('missing'),
-    ])
-    .orderBy('close.business_date')
-    .orderBy('close.location_id')
-    .orderBy('close.version', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    closeId: row.close_id,
-    locationId: row.location_id,
-    date: row.date,
-    missing: row.missing,
-    version: row.version,
-    closedBy: row.closed_by,
-    closedAt: row.closed_at.toISOString(),
-    overShort: row.over_short,
-    position: Number(row.position),
-    isStanding: row.reopened_at === null,
-  }));
-};
 
 /** Entries are numbered as they are decided, and enter a little later. */
 const position = async (db: Kysely<Tables>, companyId: number): Promise<number> => {
@@ -254,7 +208,8 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
   },
   newest: (stores, presetId, first, last) => newest(from, stores, presetId, first, last),
   late: (stores, presetId) => lateCloses(from, stores, presetId),
-  touched: (stores, first, last, told) => touched(from, stores, first, last, told),
+  closeStates: (stores, presetId, first, last) => closeStates(from, stores, presetId, first, last),
+  touched: (stores, first, last, only) => touched(from, stores, first, last, only),
   closedDays: (stores, first, last) => closedDays(from, stores, first, last),
   kept: async (companyId, closeIds) => {
     const rows = await records(from, companyId)

@@ -179,23 +179,30 @@ export const counts = async (db: ReadingConnection, { companyId, locationId, dat
   ].sort((a, b) => a.entryId - b.entryId);
 };
 
-/** Days of stores with entries. `told`: only entries that a blind counter may know. */
+/** See Books.touched. */
 export const touched = (
   db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
-  told?: 'told',
+  { told = false, unclosedIn }: { told?: boolean; unclosedIn?: number } = {},
 ): Promise<{ locationId: LocationId; date: string }[]> =>
   db
-    .selectFrom('book_entry')
+    .selectFrom('book_entry as entry')
     .distinct()
-    .select(['location_id as locationId', sql<string>`business_date::text`.as('date')])
-    .where('company_id', '=', companyId)
-    .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
-    .where('business_date', '>=', from)
-    .where('business_date', '<=', to)
-    .where(sql<boolean>`${told === undefined} or field <> all(${[...untold]}::text[])`)
+    .select(['entry.location_id as locationId', sql<string>`entry.business_date::text`.as('date')])
+    .where('entry.company_id', '=', companyId)
+    .where('entry.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('entry.business_date', '>=', from)
+    .where('entry.business_date', '<=', to)
+    .where(sql<boolean>`${!told} or entry.field <> all(${[...untold]}::text[])`)
+    .$if(unclosedIn !== undefined, (days) =>
+      days.where(
+        sql<boolean>`not exists (
+          select from book_close close where close.location_id = entry.location_id
+            and close.preset_id = ${unclosedIn} and close.business_date = entry.business_date)`,
+      ),
+    )
     .execute();
 
 /** Days of stores with a closed book, of any preset. */
