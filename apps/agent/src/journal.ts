@@ -45,8 +45,8 @@ const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string
 export type SetAside = z.output<typeof setAside>;
 
 /**
- * A file that is there and was not read to its end; `modified` in milliseconds, as the file says. `first`: fingerprint
- * of its beginning, by which another file of the same name is told apart.
+ * A file that is in its folder and was not read to its end. `modified`: time of the last change in milliseconds.
+ * `first`: fingerprint of the file's beginning, which distinguishes the file from another file of the same name.
  */
 const unread = z.object({
   name: z.string(),

@@ -26,8 +26,8 @@ export interface Keys {
    */
   tryOther(): boolean;
   /**
-   * Replaces the key. The new key is on the disk before `tell` sends its hash to the server. Returns whether it was
-   * replaced; a key from the settings file is not.
+   * Replaces the key. The new key is on the disk before `tell` sends its hash to the server. Returns whether the key
+   * was replaced. A key from the settings file is never replaced.
    */
   renew(tell: (keyHash: string) => Promise<void>): Promise<boolean>;
 }

@@ -153,7 +153,10 @@ const sayOnce = ({ said, log }: Reading, key: string, name: string, error: unkno
   said.set(key, cause);
 };
 
-/** One file never stops the others: what cannot be read is named, and what may be readable later is tried again. */
+/**
+ * Takes in one file. A failure never stops the other files: an unreadable file is named, and a file that may be
+ * readable later is tried again.
+ */
 const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   const { journal, log } = parts;
   const name = maskText(found.name).slice(-255);

@@ -63,7 +63,9 @@ const openMismatches = () => {
   const known = new Map<number, { times: number; right: number }>();
   let right = 0;
   return {
-    /** Whether a segment lets others pass, to learn whether the server answers rightly to them. */
+    /**
+     * Whether a segment lets others go first. Their acknowledgements show whether the server answers rightly to them.
+     */
     isHeld: (number: number): boolean => {
       const one = known.get(number);
       return one !== undefined && one.times >= MOST_MISMATCHES && one.right === right;

@@ -51,9 +51,9 @@ export interface Comparison {
    */
   meets: 'days' | 'months' | 'periods';
   /**
-   * Sales of today and of its earlier day are compared only before this hour. The hours of a store are finished up to
-   * its last receipt, so the hour differs by store. `least` and `greatest`: least and greatest hour of the compared
-   * stores, 1 to 24. Null if the period does not include today.
+   * Sales of today and of the earlier day are compared only before this hour. The finished hours of a store end at its
+   * last receipt, so the hour differs by store. `least` and `greatest`: least and greatest hour of the compared stores,
+   * 1 to 24. Null if the period does not include today.
    */
   until: { least: number; greatest: number } | null;
   /** Totals of both periods over the compared stores only. */

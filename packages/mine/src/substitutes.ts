@@ -10,7 +10,8 @@ import { fisherBelow } from './tails.ts';
 export const NO_DEPARTMENT = 0xffff_ffff;
 
 /**
- * Fewest baskets in which chance alone would bring a pair together. Below it, even a pair that never meets says little.
+ * Least number of baskets in which chance alone would bring a pair together. Below this number, even a pair that never
+ * meets says little.
  */
 export const LEAST_EXPECTED = 5;
 
@@ -101,8 +102,8 @@ class Finder {
 
 /**
  * Finds the substitutes among all pairs of frequent items of one department, including pairs that no basket holds. Only
- * the counts of the items decide which pairs are tested, so the tests need no second half of the weeks. The rate of
- * false discoveries (Benjamini–Hochberg) is the same as for rules.
+ * the counts of the items decide which pairs are tested, so the tests use all weeks, not only a testing half. The rate
+ * of false discoveries (Benjamini–Hochberg) is the same as for rules.
  */
 export const findSubstitutes = (options: SubstituteOptions): Substitutes => {
   const { encoded, departments, watch } = options;

@@ -22,8 +22,8 @@ export interface DecodeOptions {
   /** Item master, for profiles that join one. */
   items: ItemMaster | null;
   /**
-   * Whether the file continues in another segment, which begins with another transaction; the last transaction here is
-   * then complete.
+   * Whether the file continues in another segment. The next segment begins with another transaction, so the last
+   * transaction here is complete.
    */
   goesOn?: boolean;
 }

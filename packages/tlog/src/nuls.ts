@@ -46,8 +46,8 @@ export const openSkip = () => {
 };
 
 /**
- * The bytes by which a file is recognised. A longer run of NULs in front of the file is shortened to LEAST_NULS, so
- * that NULs can still be seen.
+ * The bytes from which a file is recognised. A longer run of NULs at the start of the file is shortened to LEAST_NULS,
+ * so that the NULs can still be detected.
  */
 export const withFewNuls = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const skip = openSkip();

@@ -11,7 +11,7 @@ import { departmentsOf } from './pair.ts';
 import { chanceOf, SIZES, sizeGroup } from './sizes.ts';
 import { departmentName, itemsByNumber, itemThing } from './things.ts';
 
-/** Least number of baskets with each of two items. With fewer, nothing can be said about the pair. */
+/** Least number of baskets with each of two items. With fewer baskets, nothing can be said about the pair. */
 const LEAST = 5;
 
 /** Weights are sent as whole numbers. */

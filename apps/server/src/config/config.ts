@@ -79,7 +79,8 @@ export interface Config {
   /** LANEWISE_DEMO: the size of the sample chain in an empty data folder. */
   demo: 'full' | 'small';
   /**
-   * LANEWISE_RETAILER: text in the names of the companies that are offered Lane Reboot. '': no company is offered it.
+   * LANEWISE_RETAILER: text in the names of the companies that are offered Lane Reboot. '': no company is offered Lane
+   * Reboot.
    */
   retailer: string;
   /** LANEWISE_FAULT_TESTS: the process kills itself at the ingest step that a file in the data folder names. */

@@ -12,7 +12,9 @@ export const delimiterOf = (language: Sheet['language']): string => (language ==
 /** What may begin a formula: a text without any of it is written as it is. */
 const sign = /[|=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const begins: ReadonlySet<string> = new Set('=+-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20');
-/** What a program may read as the end of a cell; the separator depends on the program that opens the file. */
+/**
+ * Characters that a program may read as the end of a cell. The separator depends on the program that opens the file.
+ */
 const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
 /**
  * Characters that some programs skip before a formula: apostrophes, per cent signs, blanks and invisible characters.

@@ -79,8 +79,8 @@ const encoded = (char: string): string | null => {
 const usual = /^[ -~\u00a0-\u00ff]*$/;
 
 /**
- * A text as bytes of the font's character set, each a character of the result. A letter with an unsupported accent
- * loses it; a character without a similar one becomes a question mark, and `onLoss` is called.
+ * Returns a text in the font's character set, one character for each byte. A letter with an unsupported accent loses
+ * the accent. A character without a similar character becomes a question mark, and `onLoss` is called.
  */
 export const encode = (text: string, onLoss: () => void): string => {
   if (usual.test(text)) return text;

@@ -26,9 +26,9 @@ const SLICE = 500;
 const MOST_TRIES = 3;
 
 /**
- * Rows with matching totals, although sales keep arriving: a statement sees the data of its start, so totals that are
- * the same before it and after its first rows are the totals of its rows. Tried three times; for a chain that never
- * pauses that long, `differs` says that they may not match.
+ * Returns rows with matching totals, although sales keep arriving. A statement sees the data of its start. Totals that
+ * are equal before the statement and after its first rows are therefore the totals of its rows. Tries three times. If
+ * the totals never match, `differs` says that rows and totals may differ.
  */
 export const openResult = async <Raw>(source: Source<Raw>, onWritten: (rows: number) => void): Promise<Result<Raw>> => {
   for (let tries = 1; ; tries += 1) {

@@ -31,7 +31,10 @@ export const withSigns = (sheet: Sheet, { say, own }: Pick<ExportWords, 'say' | 
       yield batch;
     }
   }
-  /** '? Not known: Customers (3)', 'Not applicable, written as 0: ATV $ (2)'; none where every figure says it itself. */
+  /**
+   * The notes: '? Not known: Customers (3)', 'Not applicable, written as 0: ATV $ (2)'. Empty if no figure has one of
+   * these signs.
+   */
   const told = (): string[] =>
     inWords.flatMap((sign) =>
       [false, true].flatMap((isZero) => {

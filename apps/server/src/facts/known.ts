@@ -116,7 +116,10 @@ const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): S
 /** Most days that a statement lists. If more days changed, all days are worked out anew. */
 const MOST_DAYS = 5_000;
 
-/** Condition of the rows of some days of stores; of all rows, if the days are too many for a list. */
+/**
+ * Condition for the rows of these days of stores. If the list has more than MOST_DAYS days, the condition holds for all
+ * rows.
+ */
 export const changedDays = (days: readonly Pick<ChangedDay, 'location' | 'day'>[]): Sql => {
   if (days.length > MOST_DAYS) return sql`true`;
   return sql`(location, business_date) in (${join(

@@ -30,7 +30,10 @@ const lanesOf = ({ open }: Engine, pool: Pool) => {
   };
 };
 
-/** Runs statements on the connections of an engine: each in its lane, within its limits, and stopped with its caller. */
+/**
+ * Runs statements on the connections of an engine. Each statement runs in its lane and within its limits, and stops
+ * when its caller is gone.
+ */
 export class Statements {
   readonly #engine: Engine;
   readonly #limits: Config['limits'];

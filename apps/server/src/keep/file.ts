@@ -10,7 +10,8 @@ const nameAt = (moment: Date): string =>
   `lanewise-backup-${moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar`;
 
 /**
- * Returns the path of a backup: a new file in a folder, or the named file. Throws KeepError if it cannot be created.
+ * Returns the path of a new backup: a new name in the folder `path`, otherwise `path` itself. Throws KeepError if the
+ * file exists or its folder does not.
  */
 export const targetOf = async (path: string, now: Date): Promise<string> => {
   const kind = await kindOf(path);

@@ -58,8 +58,8 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
 const EARLIEST_HOURS = 14;
 
 /**
- * The days whose receipts decide what a book holds on some days. Lines of one type of lane also rest on the days before,
- * by which lanes are judged.
+ * The days whose receipts decide what a book holds on the given dates. Lines for one type of lane also need the days
+ * before each date, because lanes are judged by these days.
  */
 const receiptDaysOf = (dates: readonly string[], definitions: readonly PointOfClose[]): string[] => {
   const isJudged = definitions.some(({ filters }) => filters.laneType !== undefined);
@@ -164,8 +164,8 @@ export const refuseOwnRecounts = async (
 };
 
 /**
- * Refuses to reopen a day, for a person who sees only some stores, if a tender line that its close counted is no longer
- * on a sheet. The over/short of that line would be in no later close.
+ * Refuses to reopen a day if a tender line that the close counted is no longer on a sheet, because no later close would
+ * contain the over/short of this line. A person who sees every store may reopen the day.
  */
 export const refuseLostLines = async ({
   books,

@@ -32,7 +32,8 @@ export interface WorkedDay {
   /** Late receipts of closed days that this day books. */
   late: readonly LateDay[];
   /**
-   * Figures of the registers for each data point of the lines, parts of formulas included: [dp_id, amount, quantity].
+   * Figures of the registers for each data point of the lines and each data point in their formulas: [dp_id, amount,
+   * quantity].
    */
   registers: () => readonly [number, string | null, string | null][];
 }

@@ -10,7 +10,8 @@ import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
 import type { ReportedMove } from './drawer-facts.ts';
 import { wideText, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 
-// A movement has two reports: one of the register and one of a person. It counts once, whoever reports it.
+// A movement can have two reports: one from the register and one from a person. A movement with two reports counts
+// once.
 
 /** A movement that a person reports. `text`: its amount as typed. */
 type Said = Omit<TypedMovement, 'amount'> & Matchable & { drawer: TillName; text: string };

@@ -69,8 +69,8 @@ const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) 
   const most = Math.max(...done.map(({ rounds }) => rounds.length));
   const worked: ((day: DoneDay) => WorkedDay | undefined)[] = [];
   for (let round = 1; round <= most; round += 1) {
-    // The last round of each day is worked out together with the others. An earlier round is worked out alone, after
-    // the days whose rounds are finished.
+    // The last pass works out the last round of every day together. An earlier pass works out only days that have
+    // further rounds; the other days count with all their rounds.
     const asked = done.filter(({ rounds }) => (round === most ? true : rounds.length > round));
     const countOf = ({ rounds }: DoneDay): number => (rounds.length > round ? round : rounds.length);
     const books = withEntries(question.books, done, countOf);

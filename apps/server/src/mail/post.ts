@@ -81,8 +81,8 @@ const handOver = async (
 };
 
 /**
- * Sends a mail with a file. Such a mail is only requested where there is a mail server. If the mail server has been
- * removed since, the request ends with that reason.
+ * Sends a mail with a file. Such a mail is only requested if there is a mail server. If the mail server was removed
+ * later, the request ends with the reason 'There is no mail server.'
  */
 const sendParcel = async (
   parts: Pick<PostParts, 'meta' | 'log'>,

@@ -11,8 +11,8 @@ export interface AccessGroupValues {
 }
 
 /**
- * Access groups of a company: the built-in ones and its own; without a company (null) only the built-in ones. Names
- * must differ by more than case, also from built-in names; otherwise 'taken'.
+ * Access groups of a company: the built-in groups and the company's own groups. Without a company (null), only the
+ * built-in groups. A name that differs from another name, built-in or not, only by case is refused with 'taken'.
  */
 export interface AccessGroups {
   list(companyId: number | null, wish: ListWish): Promise<Listed<AccessGroupRecord>>;

@@ -139,7 +139,7 @@ export interface ClosedBy {
   /** The preset of the book; null: all books of the store. */
   presetId: number | null;
   dpIds: readonly number[];
-  /** Business dates of receipts that count in the day, where a second person is asked for; otherwise none. */
+  /** Business dates of the receipts that count in the day, if the rules ask for a second person; otherwise empty. */
   receiptsOf: readonly string[];
 }
 

@@ -55,7 +55,8 @@ export const sharedLists = [
 const isShared: ReadonlySet<keyof Tables> = new Set(sharedLists);
 
 /**
- * The share of a common list that people of some stores may fill. The rest stays free for people who see every store.
+ * The share of a shared list up to which users of only some stores may add rows. The rest stays free for users who see
+ * every store.
  */
 const PART_OF_SOME = 0.25;
 

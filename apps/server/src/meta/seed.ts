@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 /**
  * Adds missing built-in roles, access groups and permissions at every start, from the list in the contract. The
  * permissions of an access group are written only if the group or the permission is new, so that changes by an admin
- * stay. One server at a time may do it (meta/open).
+ * stay. Only one server at a time may run this function (meta/open).
  */
 export const seed = async (db: Kysely<Tables>): Promise<void> => {
   await db.transaction().execute(async (tx) => {

@@ -5,5 +5,5 @@ const allUnstorable = new RegExp(unstorable, 'gu');
 /** Whether PostgreSQL stores a text unchanged. */
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
-/** A text for display, with a replacement character for each one that PostgreSQL does not store. */
+/** A text for display. A replacement character stands for each character that PostgreSQL does not store. */
 export const storable = (text: string): string => text.replace(allUnstorable, '\ufffd');

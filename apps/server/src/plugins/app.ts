@@ -25,7 +25,10 @@ export interface AppParts {
   facts: AskedFacts;
   log: FastifyBaseLogger;
   clock?: () => Date;
-  /** Token of `server.json`, with which programs of this machine act as Super Admin 'local'; null: there is none. */
+  /**
+   * Token of `server.json`. With this token, programs on this machine act as Super Admin 'local'. Null: there is no
+   * token.
+   */
   localToken: string | null;
   /** Further routes, registered under the base path. */
   modules?: readonly RouteModule[];

@@ -70,8 +70,8 @@ const byKey = async (meta: Meta, token: string): Promise<Identified | null> => {
 };
 
 /**
- * `isOfUser`: searches sessions before connector keys. A token that is missing in the first of the two is searched in
- * the second.
+ * `isOfUser`: whether sessions are searched before connector keys. A token that the first search does not find is
+ * searched in the other place.
  */
 const identify = async (
   meta: Meta,

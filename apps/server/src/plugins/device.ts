@@ -38,8 +38,8 @@ export const readUserAgent = (text: string): Pick<Device, 'browser' | 'system'> 
 };
 
 /**
- * The origin of a request: the address of the connection, or as reported by a proxy of TRUST_PROXY; never as claimed by
- * the client.
+ * The origin of a request: the address of the connection, or the address that a proxy of TRUST_PROXY reports; never an
+ * address that the client claims.
  */
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,

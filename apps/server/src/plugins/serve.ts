@@ -18,7 +18,7 @@ type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
   body?: 'whole' | 'unread';
 };
 
-/** Calls `register` with a scope that takes any body as bytes: its content type may be missing or wrong. */
+/** Calls `register` with a scope that takes any body as bytes. The content type of the body may be missing or wrong. */
 const takingBytes = (app: App, isWhole: boolean, register: (files: App) => void): void => {
   app.register(async (files) => {
     files.removeAllContentTypeParsers();

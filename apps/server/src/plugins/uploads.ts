@@ -15,7 +15,9 @@ export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender:
  * again.
  */
 export const usualUploads = { all: 400, company: 150, sender: 8 };
-/** A line that sends no byte in this time is held, not slow. `buildApp` limits how long a whole body may take. */
+/**
+ * A connection that sends no byte in this time is stalled, not slow. `buildApp` limits how long a whole body may take.
+ */
 const stallMilliseconds = 30_000;
 
 export type Chunks = AsyncIterable<Uint8Array>;

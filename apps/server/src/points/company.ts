@@ -79,5 +79,5 @@ const readWithEntered = async (question: Question): Promise<NamedPoints> => {
   return question.knows.expected ? { ...points, entered: enteredOf(question) } : points;
 };
 
-/** The named points with the values that people entered, if the person who asks may know them. */
+/** The data points of the company. Values that people entered are included, unless the person who asks counts blind. */
 export const pointsWithEntered = (question: Question): Promise<NamedPoints> => question.once(readWithEntered);

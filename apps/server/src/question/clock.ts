@@ -1,4 +1,7 @@
-/** A business date at a company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
+/**
+ * The business date at a company and the time on its clock, '2026-11-20 07:42:10'. `at`: the moment; absent without a
+ * clock.
+ */
 export interface Now {
   today: string;
   time: string;

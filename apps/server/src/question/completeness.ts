@@ -106,7 +106,10 @@ interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
   of: { first: number; last: number; today: number; set: SetCalendar | null };
 }
 
-/** Judged parts of one history that are remembered: the part of a report and the part that it is compared with. */
+/**
+ * Most judged parts that are remembered of one history: the part of a report, and the part with which the report is
+ * compared.
+ */
 const mostParts = 2;
 /** Most days of a part that is remembered. Such a part takes about three kB for ten thousand stores. */
 const longestPart = 100;
@@ -154,7 +157,10 @@ const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part):
   return setAside ? { ...one, setAside } : one;
 };
 
-/** What arrived from the places in scope since weeks before `from`; several ranges of the scope can be judged by it. */
+/**
+ * Reads what arrived from the places in scope, beginning some weeks before `from`. The result can judge several ranges
+ * of the scope.
+ */
 export const readHistories = async (
   arrivals: Arrivals,
   scope: Scope,

@@ -33,7 +33,7 @@ const absenceOf = (place: PlaceHistory): ((day: number) => Exclude<DayState, 'ca
 export const knownDays = (histories: readonly PlaceHistory[]): ((from: string, to: string) => DayState) => {
   const came = new Set(histories.flatMap(({ days }) => days));
   const absences = histories.map(absenceOf);
-  // A single store that was to sell decides. In a chain of thousands the other stores are not looked at.
+  // A single store that was expected to sell decides. The other stores, thousands in a large chain, are not examined.
   const absent = (day: number): DayState => {
     let isClosed = false;
     for (const absenceOn of absences) {

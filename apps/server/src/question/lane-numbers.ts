@@ -3,7 +3,7 @@ import type { StoreHistory } from '@lanewise/domain/completeness';
 import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 
-/** Numbers that a lane skipped on one day: between two neighbours that differ by more than one. */
+/** Transaction numbers that a lane skipped on one day: all numbers between two neighbouring received numbers. */
 export interface Gap {
   lane: string;
   from: string;
@@ -77,8 +77,8 @@ const laneDays = (company: number, where: Sql): Sql => sql`
   group by location, business_date, lane`;
 
 /**
- * What arrived of each lane on each day of a condition, with its missing numbers. Days of stores are sums of it, so that
- * a store and its lanes cannot say different things.
+ * Received transactions and missing numbers of each lane and day of a condition. The figures of a store-day are sums of
+ * these rows, so that a store and its lanes never contradict each other.
  */
 export const arrivedLanes = (company: number, where: Sql): Sql => sql`
   select location, business_date, lane, received, lane_last, counted,

@@ -59,7 +59,9 @@ const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months
   return all;
 };
 
-/** Remembers one number a store and day: every book asks for it, and only manifests change it. */
+/**
+ * Remembers the last entry number of each store and day. Every book asks for this number, and only manifests change it.
+ */
 export const rememberLastEntries = (facts: AskedFacts, changes: Changes): LastEntries => {
   const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'entries' });
   const current = remember<EntriesOfDays>(changes, {

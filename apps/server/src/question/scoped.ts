@@ -82,7 +82,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  */
 export const isKnown = (time: Sql): Sql => sql`${time} > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
-/** A time of day between two minutes, both included; an unknown time is in no part of the day. */
+/** Whether a time of day is between two minutes, both inclusive. An unknown time is in no part of the day. */
 export const atTime = (
   time: Sql,
   { startTime = '00:00', endTime = '23:59' }: Pick<ReportParameters, 'startTime' | 'endTime'>,

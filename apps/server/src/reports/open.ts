@@ -30,8 +30,8 @@ const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<Re
 };
 
 /**
- * The names of a question. The name of a department in which no store in sight ever sold is left out, because the id of
- * such a department was guessed.
+ * Returns the names of a question. Leaves out the name of a department if no store that the caller sees ever sold in
+ * it. The caller guessed the id of such a department.
  */
 const namesFor = async (
   asker: Asker,

@@ -172,7 +172,8 @@ const tokenNow = (): string | undefined => currentUser()?.Authorization;
 /** The error that a call throws: an AbortError if the call was cancelled, otherwise a `Problem` that was announced. */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
-  // The call was sent in another session than the current one, or without a session although it needs one.
+  // The call was sent in a session that is no longer the current session, or without a session although the call needs
+  // a session.
   const outside = sentAs !== tokenNow() || (sentAs === undefined && !options.anonymous);
   if (error instanceof Problem && error.status === 401 && outside)
     return new DOMException('sent in another session', 'AbortError');

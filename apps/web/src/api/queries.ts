@@ -68,7 +68,10 @@ export const useCompanies = (): UseQueryResult<Company[]> => {
   return all ? listed : own;
 };
 
-/** The selected company: the chosen one, else the first by name, as on the server. Undefined until it is known. */
+/**
+ * The selected company: the user's choice, otherwise the first company by name, as on the server. Undefined until the
+ * companies are loaded.
+ */
 export const useCompany = (): Company | undefined => {
   const { data } = useCompanies();
   const chosen = useStored(companyId);

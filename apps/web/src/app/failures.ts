@@ -22,10 +22,10 @@ export const leaveForLogin = (router: Going, route = '', owner = ''): void => {
 };
 
 /**
- * Registers the effects of a failed call (docs/specification/errors.md): a toast, unless the screen shows the failure;
- * without a session or without any answer, a redirect to login, after which the same user returns to this address; the
- * maintenance page when the server reports maintenance; the time-out page when the server is too busy for a `page`
- * call.
+ * Registers the effects of a failed call (docs/specification/errors.md). A toast appears, unless the screen shows the
+ * failure. Without a session or without any answer, the browser goes to login, and the same user later returns to this
+ * address. If the server reports maintenance, the maintenance page appears. If the server is too busy for a `page`
+ * call, the time-out page appears.
  */
 export const startFailures = (router: Going): void => {
   fetchAhead();

@@ -32,8 +32,8 @@ export interface Screen extends Picked {
 }
 
 /**
- * The comparison chosen in this tab, to add to an address without a comparison; null: nothing to add. It is added only
- * to the first address of the screen. A later address without a comparison, after Back or a link, means the usual
+ * The comparison chosen in this tab, for an address without a comparison; null: nothing to add. Only the first address
+ * of the screen gets the chosen comparison. A later address without a comparison, after Back or a link, means the usual
  * comparison.
  */
 const useChosenCompare = (

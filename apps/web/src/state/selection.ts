@@ -22,7 +22,7 @@ export interface MenuItem {
   /** reg_loc_id of the item. All Locations has 1 too, but its depth is 0. */
   id: number;
   isLocation: boolean;
-  /** True for the first item of its level. The heading of the level stands before this item. */
+  /** Depth of the item in the tree: 0 for All Locations, -1 for a location. */
   depth: number;
   /** True for the first item of its level, which has the heading before it. */
   header: boolean;

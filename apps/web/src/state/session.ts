@@ -86,8 +86,8 @@ export const beginSession = (user: LoggedInUser): void => {
 };
 
 /**
- * Ends the session in this browser: clears the storage, then saves the address to return to, if any. `route`: its hash
- * path. `owner`: the only user for whom it is restored; '': the next user to log in.
+ * Ends the session in this browser: clears the storage, then saves the address to return to. `route`: hash path of this
+ * address; '': no address. `owner`: the only user who returns to the address; '': the next user to log in.
  */
 export const endSession = (route = '', owner = ''): void => {
   clearStorage();

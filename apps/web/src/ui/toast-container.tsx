@@ -37,8 +37,8 @@ export const endFailures = (): void => {
 };
 
 /**
- * Called when the next screen is shown. The toasts about failures that led to this screen belong to it from now on, so
- * they close when the user leaves it.
+ * Call it when the next screen is shown. The toasts about failures that led to this screen then belong to the screen,
+ * and close when the user leaves the screen.
  */
 export const arrive = (): void => ahead.clear();
 

@@ -10,8 +10,8 @@ export type PartOf<Kind extends keyof Area> = Extract<Listed, Readonly<Record<Ki
 const listed: readonly Area[] = Object.values(areas);
 
 /**
- * Entries of one table from any area or from the specification. The specification's entries are in a module of their
- * own, so that reports do not load them.
+ * Entries of one table: of any area, or of the specification. The entries of the specification are in a separate
+ * module, so that reports do not load them.
  */
 export type BaseOrPartOf<Kind extends keyof typeof base> = (typeof base)[Kind] | PartOf<Kind>;
 

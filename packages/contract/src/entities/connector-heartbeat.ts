@@ -21,8 +21,8 @@ export const heartbeat = z.object({
   /** Name of the agent's computer. */
   host: lineOf(100),
   /**
-   * Number of starts of the agent, and number of heartbeats since the last start. Both only grow, unless the agent was
-   * copied.
+   * Number of starts of the agent, and number of heartbeats since the last start. `run` only grows, and `sequence`
+   * grows within a run, unless the agent was copied.
    */
   run: count,
   sequence: count,

@@ -16,7 +16,7 @@ export type Department = z.output<typeof department>;
 
 export const departmentStatuses = ['Active', 'Inactive'] as const;
 
-/** A register department mapped to one of the company's. `pos_id`: its code on the register. */
+/** A register department that is mapped to a department of the company. `pos_id`: its code on the register. */
 export const mappedDepartment = z.object({
   dep_id: z.number().int(),
   pos_id: z.string(),

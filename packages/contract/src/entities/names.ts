@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Characters that nobody sees: control characters (NUL cannot even be stored), halves of characters, breaks of lines,
- * marks that turn the direction of what follows, and blanks without width. Two names that look alike would differ, and
- * a name could turn the text around it. Joiners within words of some scripts stay.
+ * Characters that nobody sees: control characters (NUL cannot even be stored), lone surrogates, line and paragraph
+ * separators, marks that change the direction of text, and blanks without width. With such characters, two different
+ * names could look alike, and a name could reverse the text around it. Joiners within words of some scripts are
+ * allowed.
  */
 const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff`;
 
 /**
  * Characters that show nothing by themselves: joiners, fillers and empty Braille. DI is the Unicode class of characters
- * to be ignored where they are not known.
+ * that a program ignores if it does not know them.
  */
 const blank = String.raw`\p{C}\p{Z}\p{DI}\u2800`;
 

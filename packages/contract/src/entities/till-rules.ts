@@ -14,7 +14,7 @@ export interface TillName {
   cashier: string;
 }
 
-/** Most amount by which drawers may be over or short. A null field applies to every store, tender or cashier. */
+/** Greatest amount by which drawers may be over or short. A null field applies to every store, tender or cashier. */
 export interface TillTolerance {
   /** reg_loc_id */
   locationId: RegLocId | null;

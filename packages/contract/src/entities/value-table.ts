@@ -31,9 +31,9 @@ const line = z.object({
   enteredValue: z.string().nullable(),
   adjustment: figure,
   /**
-   * Difference that the line's own counters made to its expected amount by typing parts of its formula that have no
-   * tolerance of their own; null: they typed no part. It is judged like an adjustment. Closes of older versions lack
-   * it.
+   * Amount by which the line's own counters changed its expected amount: they typed parts of its formula that have no
+   * tolerance of their own. Null: they typed no part. The amount is judged like an adjustment. Closes of older versions
+   * lack this field.
    */
   typedParts: figure.optional(),
   /** Amount that late receipts of closed days add to the line; null: none. */
@@ -276,8 +276,8 @@ export const valueTableChange = z
      */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
     /**
-     * `basis` of the answer that the user saw. An approval or a close is refused if the lines have been calculated from
-     * something else since. Absent: no check.
+     * `basis` of the answer that the user saw. An approval or a close is refused if the inputs of the lines have
+     * changed since. Absent: no check.
      */
     basis: z.string().max(64).optional(),
     rows: z

@@ -45,7 +45,7 @@ const rule = z.preprocess(
 const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
 
 /**
- * Time zone names that the platform supports, in lower case. A check by the platform takes 50 µs, and a profile may
+ * Time zone names, in lower case, that a check has found valid. A check by the platform takes 50 µs, and a profile may
  * name a time zone for each of thousands of stores.
  */
 const knownZones = new Set<string>();

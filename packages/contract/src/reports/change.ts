@@ -5,7 +5,8 @@ import type { ReportView } from './definition.ts';
 export const changeFields = ['earlier_amt', 'change_amt', 'change_pct'] as const;
 
 /**
- * The amount whose change the columns of a view tell: the column before them. Null where a view has no such columns.
+ * The amount to which the change columns of a view refer: the column before these columns. Null: the view has no change
+ * columns.
  */
 export const comparedOf = ({ columns }: Pick<ReportView, 'columns'>): FieldId | null =>
   columns[columns.indexOf('earlier_amt') - 1] ?? null;

@@ -101,9 +101,9 @@ const monthsEarlier = (range: DateRange): Compared => {
 };
 
 /**
- * For n whole periods: the n periods directly before. For any other range that touches n periods: the same days,
- * counted from the start of the first period, n periods earlier, cut at the end of the earlier periods. Null if the
- * earlier periods are too short to contain even the first day.
+ * For n whole periods: the n periods directly before. For any other range that touches n periods: the range moved back
+ * n periods, by days from the start of the first period, and cut at the end of the earlier periods. Null if the earlier
+ * periods are too short to contain even the first day.
  */
 const periodsEarlier = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
   const asked = periodsBetween(calendar, start, last);

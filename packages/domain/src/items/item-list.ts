@@ -24,7 +24,10 @@ export interface ItemList {
 
 const MOST_BAD_LINES = 100;
 
-/** Names of a code column, in lower case without accents; the first of these that occurs in a file is used. */
+/**
+ * Names of a code column, in lower case without accents. If a file has several of these columns, the first name in this
+ * list decides.
+ */
 const heads = [
   'upc',
   'upc code',

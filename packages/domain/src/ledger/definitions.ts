@@ -16,8 +16,8 @@ type DefinedOn = (dpId: number, date: string) => Defined | undefined;
 const known = new WeakMap<readonly DataPoint[], DefinedOn>();
 
 /**
- * Definitions of a company's data points, cached by list, because work on a month of many stores asks for them on each
- * day.
+ * Definitions of a company's data points, cached for each list of points. Work on a month of many stores needs the
+ * definitions on each day.
  */
 const definedOf = (all: readonly DataPoint[]): DefinedOn => {
   const found = known.get(all);

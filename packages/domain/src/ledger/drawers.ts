@@ -136,8 +136,8 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
     const authors = new Set(counts.map(({ by }) => by));
-    // Movements that only the drawer's counters report, and reversed movements, change the expected amount. They are
-    // judged like an adjustment, so that nobody hides a difference with them.
+    // Movements that only a counter of the drawer reports, and reversed movements, change the expected amount. Such
+    // movements are judged like an adjustment, so that nobody can hide a difference with a movement.
     const back = (takenBack.get(key) ?? []).map((one) => ({ ...one, amount: -one.amount }));
     const isOfCounter = ({ by }: DrawerMove): boolean =>
       by !== null && day.namesOf(by).some((name) => authors.has(name));

@@ -1,8 +1,8 @@
 import type { Formula, Operator } from './formula.ts';
 
 /**
- * An exact value as a fraction; `by` is positive. It is not reduced, because reducing long fractions takes hundreds of
- * times as long as an operation.
+ * An exact value as the fraction `over` / `by`; `by` is positive. The fraction is not reduced, because reducing a long
+ * fraction takes hundreds of times as long as an operation.
  */
 export interface Exact {
   over: bigint;
@@ -38,8 +38,8 @@ export const exactOf = (text: string): Exact => {
 };
 
 /**
- * Formulas over formulas can double the number of digits in every step. A value with over a thousand digits is no
- * shop's figure, and calculating on would block the server.
+ * Formulas over formulas can double the number of digits in every step. A value of over a thousand digits cannot be a
+ * figure of a shop, and further calculation would block the server.
  */
 const TOO_LONG = 1n << 4096n;
 const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= -TOO_LONG || by >= TOO_LONG;
@@ -91,8 +91,8 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
 };
 
 /**
- * The absolute value in whole units of the last of `places` decimals; `rest` / `by` is the remainder as a share of a
- * unit.
+ * The absolute value in units of the last of `places` decimals: the number of whole units, and the remainder, which is
+ * `rest` / `by` of a unit.
  */
 const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: bigint } => {
   const size = over < 0n ? -over : over;

@@ -31,8 +31,8 @@ export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued
   earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
 
 /**
- * Amount earned by all issues of a receipt beyond its SNAP dollars, less the wrong amounts of single issues. Each SNAP
- * dollar earns once, in one program.
+ * Amount by which all issues of a receipt exceed its SNAP dollars, without the wrong amounts of single issues. Each
+ * SNAP dollar earns once, in one program.
  */
 export const earnedTwice = (issues: readonly Issue[]): Fixed => {
   const sound = issues.reduce((sum, issue) => sum + issue.issued - breachesOf(issue).atRisk, 0);

@@ -34,8 +34,8 @@ const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
 };
 
 /**
- * After the type of an exception: terminal and number, which may be empty, then its stamp; with or without quotes
- * around the colons.
+ * Whether the type of an exception is followed by a terminal, a number and a stamp, with or without quotes around the
+ * colons. The terminal and the number may be empty.
  */
 const isExceptionAt = (bytes: Uint8Array, from: number): boolean => {
   const separator = bytes[from] === QUOTE ? [QUOTE, COLON, QUOTE] : [COLON];

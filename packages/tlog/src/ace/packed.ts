@@ -21,7 +21,7 @@ const half = (bytes: Uint8Array, at: number): number => {
   return (at & 1) === 0 ? byte >> 4 : byte & 0xf;
 };
 
-/** Start of the digits, in half bytes; -1 when there are none or other bytes are among them. */
+/** Position of the first digit, in half bytes; -1 if there are no digits or other bytes are among the digits. */
 const digitsAt = (bytes: Uint8Array, from: number, to: number): number => {
   const end = to * 2;
   let first = from * 2;

@@ -121,7 +121,10 @@ export const takeBackCoupon = (draft: AceDraft, code: string, size: Fixed): bool
   return coupon !== undefined;
 };
 
-/** String 09: change from the latest tender of its kind that covers it, otherwise cash that left the till. */
+/**
+ * String 09: change. Reduces the latest tender of the same type that covers the change. Without such a tender, adds a
+ * negative tender.
+ */
 export const readChange = ({ tenders }: AceDraft, record: LogRecord): void => {
   const code = record.code(CHANGE.type).padStart(2, '0');
   const amount = record.money(CHANGE.amount);

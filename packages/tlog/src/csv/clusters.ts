@@ -1,8 +1,8 @@
 import type { RowMoment } from './moment.ts';
 
 /**
- * Rows of one store, lane and number further apart than this are different transactions, because registers restart
- * their numbering.
+ * Longest time between rows of one transaction. Rows of one store, lane and number further apart are different
+ * transactions, because registers restart their numbering.
  */
 const APART_MS = 6 * 3_600_000;
 
@@ -33,8 +33,8 @@ export const isOneMoment = ({ moment: a }: Placed, { moment: b }: Placed): boole
   a.businessDate === b.businessDate;
 
 /**
- * Splits rows of one number, ordered by time, between neighbours for which `areApart` holds. Each part keeps the order
- * of the file.
+ * Orders rows of one number by time, and splits them between neighbours for which `areApart` holds. Each part keeps the
+ * order of the file.
  */
 export const partsByTime = <Some extends Placed>(
   rows: readonly Some[],

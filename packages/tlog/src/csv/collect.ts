@@ -214,7 +214,7 @@ const brokenTransaction = (
   ...extent(rows, row),
   records: rows.length,
   reason,
-  // Counted within the transaction, because a byte offset would count from the start of the segment.
+  // Rows are counted within the transaction, because a byte offset would count from the start of the segment.
   detail: `transaction ${row?.number ?? ''}, row ${row ? rows.indexOf(row) + 1 : 0}: ${detail}`,
 });
 

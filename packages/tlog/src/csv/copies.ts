@@ -48,8 +48,8 @@ export const isSpread = (rows: readonly Placed[]): boolean =>
   (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
 
 /**
- * Whether a row is a proven copy: an equal row came before, and a neighbour of another transaction repeats at the same
- * distance.
+ * Whether a row is a proven copy: an equal row came before, and a neighbouring row of another transaction equals the
+ * same neighbour of the earlier row.
  */
 const isShown = (
   row: Placed,

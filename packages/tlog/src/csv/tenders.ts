@@ -14,8 +14,8 @@ export interface Owed {
 /**
  * Tenders of a transaction; they add up to its total. Each tender that rows name gets the amount owed for these rows,
  * less manufacturer coupons. Manufacturer coupons are a tender of their own, and so is rounding (docs/decisions/035).
- * If rows name no tender, there is none, not even for coupons, because partly known tenders would not add up to the
- * total.
+ * If rows name no tender, the result is empty, even if there are coupons, because an incomplete list of tenders would
+ * not add up to the total.
  */
 export const tendersOf = (counted: Counted, payable: Owed, payments: readonly Payment[], csv: CsvProfile): Tender[] => {
   const { coupon } = counted;

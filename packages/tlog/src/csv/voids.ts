@@ -50,7 +50,10 @@ export const voidReadings = (rows: readonly SaleRow[]): [VoidReading, ...VoidRea
   return [corrected, plain];
 };
 
-/** Why the voided rows of a receipt are doubtful; '' for nothing. `isTotalled`: a stated total has decided them. */
+/**
+ * Why the reading of a receipt's voided rows is doubtful; '' if there is no doubt. `isTotalled`: a stated total has
+ * decided the reading.
+ */
 export const doubtOfVoids = (rows: readonly SaleRow[], isTotalled: boolean): string => {
   if (rows.every((row) => row.voided)) {
     const sum = rows.reduce((all, row) => all + (isBelow(row) ? 0 - Math.abs(row.amount) : row.amount), 0);

@@ -6,8 +6,8 @@ import { readLines, type FileLine } from './lines.ts';
 const LINES = 20;
 
 /**
- * Whether one of the first lines is a JSON object with the fields of a header or a transaction: the first may be
- * damaged or cut.
+ * Whether one of the first lines is a JSON object with the fields of a header or a transaction. The first line may be
+ * damaged or cut off.
  */
 export const detectJsonl = (head: Uint8Array): boolean => {
   const reader = readLines();

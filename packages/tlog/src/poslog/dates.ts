@@ -18,9 +18,7 @@ const isRealDate = (date: string): boolean => {
   return year > 0 && day > 0 && day <= (DAYS[month - 1] ?? 0) && (day < 29 || month !== 2 || isLeap);
 };
 
-/**
- * The local date of the store. Without a BusinessDayDate that of the transaction is used.
- */
+/** The local date of the store. Without a BusinessDayDate, the date comes from a time of the transaction. */
 export const businessDateOf = (draft: PoslogDraft, zone: Zone | null): string => {
   const text =
     localDay(draft.businessDate, zone) || localised(draft.began || draft.logged || draft.ended || draft.received, zone);

@@ -5,9 +5,9 @@ const LOOK_AT = 65_536;
 const FIRST_LOOK = 256;
 
 /**
- * Whether a file is XML with POSLog transactions, by its first bytes: an element POSLog, or a Transaction with the
- * children of every ARTS transaction. A document type declaration other than HTML also counts, so that it gets its own
- * refusal. A file without its beginning shows the end of a transaction.
+ * Whether the first bytes of a file are XML with POSLog transactions: an element POSLog, or a Transaction with the
+ * children of every ARTS transaction. A document type declaration other than HTML also counts, so that the file gets
+ * its own refusal. A file without its beginning counts if it shows the end of a transaction.
  */
 export const looksLikePoslog = (head: Uint8Array): boolean => {
   const first = textOf(head.subarray(0, FIRST_LOOK));

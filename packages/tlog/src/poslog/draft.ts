@@ -27,8 +27,8 @@ export interface PoslogDraft {
   /** Currency that the lines name; it takes precedence over the currency of the transaction. */
   lineCurrency: string;
   /**
-   * Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it contains a
-   * ControlTransaction.
+   * Flags from the attributes CancelFlag, VoidFlag, TrainingModeFlag and SuspendedFlag of the transaction. 'control':
+   * the transaction contains a ControlTransaction.
    */
   flags: Set<'cancelled' | 'training' | 'suspended' | 'control'>;
   /** Local name of the element that states the kind, and of its child where that decides. */

@@ -29,9 +29,9 @@ const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
 };
 
 /**
- * Kind of a transaction. A post-voided transaction is a reversal if it links to the voided sale. Without such a link it
- * is the voided sale itself, which counts as little as any other void. What calls itself a quotation, or is still open,
- * sells nothing, and neither does an unpaid transaction with a status that nobody knows.
+ * Kind of a transaction. A post-voided transaction is a reversal if it links to the voided sale. Without such a link,
+ * the transaction is the voided sale itself and counts as little as any other void. Quotations, open transactions, and
+ * unpaid transactions with an unknown status sell nothing.
  */
 export const kindOf = (draft: PoslogDraft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';

@@ -69,7 +69,7 @@ export class TransactionReader implements TokenHandler {
   #generation = -1;
   #skipping = 0;
   #depth = 0;
-  /** Text of the element that is open. A child that is not read parts no text: '1<X/>2' is 12. */
+  /** Text of the open element. A child that is not read does not split the text: '1<X/>2' is 12. */
   #text = '';
   /** Attributes of the last element that is read at its end. */
   readonly #held = { places: new Int32Array(1024), count: 0, prefixed: false };

@@ -6,8 +6,8 @@ import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import type { Encoding } from './encoding.ts';
 
 /**
- * A position in front of a transaction at which the file may be cut. The first transaction has none, because a segment
- * contains a transaction.
+ * A position before a transaction where the file may be cut. No cut is possible before the first transaction, because
+ * every segment contains a transaction.
  */
 interface Cut {
   offset: number;

@@ -13,7 +13,7 @@ import { Queue } from './queue.ts';
 const BLOCK = 64 * 1024;
 /** Emitted bytes that are kept so that names can be read from them. */
 const CONTEXT = 1_024;
-/** Bytes after a block that are read with it: longer than any number or track in any notation. */
+/** Number of bytes after a block that are read with the block: more than any number or track takes in any notation. */
 const AHEAD = 4 * 1024;
 /** Limit for the bytes after a block that are read with it where a comment separates the digits of a number. */
 const MOST_AHEAD = 1024 * 1024;

@@ -3,8 +3,8 @@ import type { Run } from './run.ts';
 import { BLANK, DASH, DOT } from './units.ts';
 
 /**
- * A card number among the digits of a run; `tail`: the end of the following digits in the same run, which are masked
- * too.
+ * Position of a card number among the digits of a run. `tail`: end of the digits after the card number in the same run,
+ * which are masked too.
  */
 export interface Card {
   start: number;

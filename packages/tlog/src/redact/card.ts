@@ -74,9 +74,9 @@ const CARD_WITHIN =
 const OF_CUSTOMERS = /loyalty|member|reward|fid.{1,2}lit/i;
 
 /**
- * Names for customers and for transaction numbers. Many chains identify customers by telephone number with country
- * code. Programs assign transaction numbers that are as long as an item code but have no check digit. Both are judged
- * like columns.
+ * Names of customer numbers and transaction numbers. Many chains identify customers by telephone number with country
+ * code. Programs assign transaction numbers that are as long as an item code but have no check digit. Numbers of both
+ * kinds are judged like numbers in a column.
  */
 const NUMBERED =
   /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;

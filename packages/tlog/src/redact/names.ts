@@ -177,7 +177,9 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
   return { at, open: state };
 };
 
-/** Elements that are never inside a secret: a secret without an end hides no receipt behind it. */
+/**
+ * Elements that are never inside a secret. A secret without an end therefore hides no receipt that follows the secret.
+ */
 const RECORD = /^(?:\w+:)?(?:\w*transaction|\w*receipt|poslog)$/i;
 /** Number of characters of the longest such name. */
 const LONGEST_RECORD = 40;

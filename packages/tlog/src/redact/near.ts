@@ -1,6 +1,6 @@
 /**
- * Letters of which every secret name has one; few words of a POS file have them beside the letters that `isNear`
- * expects.
+ * Every secret name contains at least one of these letters. Few words of a POS file have such a letter beside the
+ * letters that `isNear` expects.
  */
 export const TRIGGERS = new Uint8Array(256);
 for (const letter of 'vVpPkKyYgGcC') TRIGGERS[letter.charCodeAt(0)] = 1;

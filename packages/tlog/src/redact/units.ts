@@ -49,7 +49,8 @@ export class Units {
   readonly #end: number;
   readonly #separators: Separators;
   /**
-   * The last unit: its end, its character, its digit or kind of separator, and the position and notation of its digit.
+   * The last unit: its end, its character, the digit or the kind of separator, and the position and the notation of the
+   * digit.
    */
   next = 0;
   code = 0;

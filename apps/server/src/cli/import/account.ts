@@ -10,7 +10,7 @@ export interface FileAccount extends RecordCounts {
   refused: number;
   /** Kept or perhaps kept by the server, which has not reported their outcome. */
   waiting: number;
-  /** Records that this program and the server count differently: 0 unless one of them is wrong. */
+  /** Difference between the record counts of this program and of the server: 0 unless one of the counts is wrong. */
   lost: number;
   /** Why the file or its rest did not enter; null: all of it was sent and answered. */
   failure: string | null;

@@ -38,7 +38,7 @@ interface FileRun extends KnownFile {
   account: FileAccount;
 }
 
-/** Whether an error ends the whole import: the server takes nothing now, or nothing from this sender. */
+/** Whether an error ends the whole import: the server does not answer, has failed, or refuses this sender. */
 const endsAll = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === null || [401, 403].includes(error.status) || error.status >= 500);
 
@@ -47,7 +47,10 @@ const fail = (account: FileAccount, reason: string): void => {
   account.failure ??= reason;
 };
 
-/** Sends all files, a few segments at a time, and adds up their outcome. Returns why it had to stop, or null. */
+/**
+ * Sends all files, a few segments at a time, and adds up their outcome. Returns the error that stopped the import, or
+ * null.
+ */
 export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): Promise<Error | null> => {
   const lanes = limiter(IN_FLIGHT);
   const runs: FileRun[] = known.map((each) => ({ ...each, account: openAccount(each.file.name, each.format.id) }));

@@ -27,7 +27,7 @@ export interface Totals {
   knownAmount: string;
   /** The money at stake with conflicts. */
   conflictAmount: string;
-  /** Receipts that entered although another receipt has their number, day and lane, and their amounts. */
+  /** Number and amount of the receipts that entered although another receipt has the same number, day and lane. */
   sameNumber: number;
   sameNumberAmount: string;
   quarantined: SegmentSummary['quarantined'];

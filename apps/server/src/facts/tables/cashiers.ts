@@ -38,8 +38,8 @@ const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.n
 const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
 
 /**
- * The time of a sign-on or sign-off. A sign-on counts from its begin and a sign-off from its end, if the source gives
- * these times.
+ * The time of a sign-on or sign-off: the begin of a sign-on, and the end of a sign-off. If the source does not give
+ * this time, the other time counts.
  */
 const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
 

@@ -24,8 +24,8 @@ const overrides = sql`greatest(countEqual(events.kind, 'override'),
   arrayCount(of -> of in ('manual', 'override'), discounts.kind))`;
 
 /**
- * The unusual things in a transaction, from its own parts, since not every source lists events. Counts and lists of
- * receipts read the same column. A void is a line taken off, a sale given up, or a finished sale taken back.
+ * The exceptions of a transaction, derived from its own parts, because not every source lists events. Counts and lists
+ * of receipts read the same column. A void is a removed line, an abandoned sale, or a finished sale that is taken back.
  */
 const marks = sql`arrayFilter(mark -> mark != '', [
   if(kind in ('void', 'postVoid') or ${selling} and has(lines.kind, 'void'), 'void', ''),

@@ -162,7 +162,7 @@ const chosen = (families: Readonly<Partial<Record<PartFamily, Sql>>>, wanted: Re
 
 const comma = sql`, `;
 
-/** The parts of some families of a row of the journal; only the columns of these families are read. */
+/** The parts of a row of the journal that belong to the given families. Reads only the columns of these families. */
 export const partSumsOf = (families: readonly PartFamily[]): Sql => {
   const wanted = new Set(families);
   const sold = chosen(ofSales, wanted);

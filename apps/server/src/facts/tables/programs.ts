@@ -57,12 +57,12 @@ select *, ${sumsOf(sql`'issued'`, sql`issued`)}, ${sumsOf(sql`'redeemed'`, sql`r
 from (${receipts})`;
 
 /**
- * Transactions that SNAP pays or that issue or redeem a voucher: one in ten. Lines (without deposits) and vouchers are
- * parallel lists; `nets` are after discounts, and negative for a post void. The program of a voucher and its role in
- * the receipt follow domain/programs/rules. The eligible items are sent with the query, because lists change. `times`:
- * how often the receipt counts. `direction`: -1 if program payments are taken back. There is no rollup of eligible
- * amounts or SNAP payments: they depend on lists that change at any time, also for the past, and a SNAP payment of a
- * receipt is no sum over its items.
+ * Transactions that are paid with SNAP, or that issue or redeem a voucher: one transaction in ten. Lines (without
+ * deposits) and vouchers are parallel lists; `nets` are after discounts, and negative for a post void. The program of a
+ * voucher and its role in the receipt follow domain/programs/rules. The eligible items are sent with the query, because
+ * lists change. `times`: how often the receipt counts. `direction`: -1 if program payments are taken back. There is no
+ * rollup of eligible amounts or SNAP payments. Both depend on lists that change at any time, also for the past, and the
+ * SNAP payment of a receipt is not a sum over its items.
  */
 export const programTables = [
   sql`create table if not exists program_sale (

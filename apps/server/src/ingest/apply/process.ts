@@ -129,8 +129,8 @@ const settlePortions = async (
   const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
   for (const { month, entries } of await portionsOf(decoded.entries)) {
     const existing = await existingOf(parts, row.companyId, entries);
-    // After a crash, the journal already holds what was settled before it. Only transactions without a current version
-    // are new.
+    // After a crash, the journal already holds the transactions that were settled before the crash. Only transactions
+    // without a current version are new.
     const standing = new Set(existing.filter(({ segment }) => segment === row.id).map(({ offset }) => offset));
     // A transaction from this segment that is no longer current was corrected by another source, so its old content is
     // ignored.

@@ -68,8 +68,8 @@ export const takeOut = async (
 };
 
 /**
- * When versions leave, earlier contents count again. Such a content is first taken out of the other place where it
- * counts, so that no reader sees it twice.
+ * When versions leave, earlier contents count again. If such a content also counts in another place, the content is
+ * first taken out there, so that no reader sees it twice.
  */
 const takeOutDoubles = async (
   parts: IngestParts,

@@ -88,8 +88,8 @@ export const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
 };
 
 /**
- * The records of a segment that is decoded again. Records that other segments brought into the figures are known; all
- * other records entered from this segment, including records corrected since.
+ * Record counts of a segment that is decoded again. `known` counts the records that other segments brought into the
+ * figures. `entered` counts all other records, including records corrected since.
  */
 const replayedAccount = (now: RecordCounts | null): RecordCounts | null => {
   if (now === null) return now;

@@ -176,8 +176,7 @@ export class Opened {
   }
 
   /**
-   * Department paths from number `from` on. Numbers start at one, and sales that post voids took back may have added
-   * some.
+   * Department paths from number `from` on. Numbers start at one. Sales that post voids took back may have added paths.
    */
   departments(from: number, most: number): Line['department'][] {
     return this.#written.departments.slice(from, from + most);

@@ -25,7 +25,10 @@ export interface Recognised extends MaskedFile {
   needsZone: boolean;
 }
 
-/** Maximum of kept bytes, as a multiple of the limit of a compressed upload: our compression is faster and weaker. */
+/**
+ * Maximum of kept bytes, as a multiple of the limit of a compressed upload. Our compression is faster and weaker than
+ * the sender's compression.
+ */
 const keptRatio = 4;
 
 /** A UTC time in XML. */

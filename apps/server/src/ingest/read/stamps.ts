@@ -59,7 +59,7 @@ const soldIn = (lines: readonly Line[]): Sold => {
   return { any: left.size > 0, has: (line) => left.has(itemKey(line)) };
 };
 
-/** The share of a transaction in one leaf department, which has a number and may not have an id yet. */
+/** The share of a transaction in one leaf department. The department has a number and may not have an id yet. */
 export interface LeafSum {
   leaf: number;
   units: number;

@@ -116,8 +116,8 @@ export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promis
 };
 
 /**
- * Decodes kept segments again with today's decoders. An equal result changes nothing, a different one becomes a
- * reversing entry and a new version, and records in quarantine that can be read now enter.
+ * Decodes kept segments again with today's decoders. An equal result changes nothing. A different result becomes a
+ * reversing entry and a new version. Records in quarantine that can be read now enter.
  */
 export const replay = async (
   parts: IngestParts,

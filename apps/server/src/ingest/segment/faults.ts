@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Steps at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS). Otherwise each call costs one
- * comparison.
+ * Steps at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS). Without a fault test, each call
+ * costs one comparison.
  */
 export const steps = ['commit', 'acknowledge', 'freeze', 'insert', 'mark', 'finish', 'keep', 'clear'] as const;
 export type SegmentStep = (typeof steps)[number];

@@ -7,7 +7,9 @@ import { doTask, type Threads } from './threads.ts';
 /** Uploads of one message to the thread: at most about a second of its work. */
 const mostAtOnce = 50;
 
-/** Recognises small uploads many at a time in one thread: a chain of stores sends a hundred a second. */
+/**
+ * Recognises many small uploads at a time in one thread, because a chain of stores sends a hundred uploads a second.
+ */
 export interface SmallUploads {
   /**
    * Null for an upload that is not small, or that is refused. Recognise such an upload separately, so that a refusal

@@ -73,7 +73,10 @@ export const threadsHere = (): Threads => ({
 
 const usualLimits: TaskLimits = { seconds: 30, heap: 512 };
 
-/** Most idle threads, and how long they are kept. Each holds some 50 MiB and the memory of its last task. */
+/**
+ * Maximum number of idle threads, and how long they are kept. Each thread holds some 50 MiB and the memory of its last
+ * task.
+ */
 const mostIdle = 4;
 const idleMilliseconds = 30_000;
 

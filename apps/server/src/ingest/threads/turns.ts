@@ -2,8 +2,8 @@ import type { Owner } from '../../fair/queue.ts';
 import { Turnstile } from '../../fair/turnstile.ts';
 
 /**
- * Runs work of users and connectors with a limit at a time. Companies take turns, and unless there is only one place,
- * one stays free for another company.
+ * Runs work of users and connectors, at most `most` at a time. Companies take turns. One company never takes all
+ * places, unless there is only one place.
  */
 export const openTurns = (most: number) => {
   const part = Math.max(1, most - 1);

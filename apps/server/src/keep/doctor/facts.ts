@@ -104,7 +104,10 @@ export const examineFacts = async (
   ...(await examined('received files', () => bytesOf(facts, client))),
 ];
 
-/** Compares during ingest first, which blocks no one. If that differs, compares again while ingest waits. */
+/**
+ * Compares the rollups during ingest first, because this blocks no one. If rollups differ, compares again while ingest
+ * waits.
+ */
 const compared = async (
   facts: Facts,
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { KeepError } from '../errors.ts';
 import { quoted } from './snapshot.ts';
 
-/** A reference to a table that is filled later: tables that refer to each other have no order without one. */
+/** A reference to a table that is filled later. Tables that refer to each other have such a reference in any order. */
 interface Reference {
   table: string;
   name: string;

@@ -22,8 +22,8 @@ export const hasRows = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * Fills the tables, which the archive's own migrations created, in one transaction; `others` runs before the commit,
- * and if `others` fails, nothing is written. Takes the metadata files of the archive and leaves the rest. Throws
+ * Fills the tables in one transaction. The migrations of the archive have created the tables. `others` runs before the
+ * commit; if `others` fails, nothing is written. Takes the metadata files of the archive and leaves the rest. Throws
  * KeepError if a table does not get its number of rows.
  */
 export const restoreMetadata = async (

@@ -11,8 +11,8 @@ interface Log {
 }
 
 /**
- * Applies the retention settings once a day while the server runs. Returns a function that stops it. If the server
- * stops during a run, the next run repeats it.
+ * Applies the retention settings once a day while the server runs. Returns a function that stops the daily runs. If the
+ * server stops during a run, the next run repeats the work.
  */
 export const startRetention = (parts: RetentionParts & { log: Log }): (() => void) => {
   let stopped = false;

@@ -49,9 +49,9 @@ const succeeds = (file: string, args: readonly string[], env: Record<string, str
   new Promise((resolve) => execFile(file, args, { env, timeout: 10_000 }, (error) => resolve(error === null)));
 
 /**
- * Whether PostgreSQL, started in this way, can read its own program and enter the folder. It asks the system whether it may
- * read itself, and the system then leaves the right to enter closed folders aside: in a project that only root may enter,
- * `--version` answers and the server ends.
+ * Whether PostgreSQL, started in this way, can read its own program and enter the folder. PostgreSQL asks the system
+ * whether it may read its program, and the system answers without regard to the right to enter closed folders. In a
+ * project that only root may enter, `--version` therefore works, but the server ends.
  */
 const tried = '"$0" --version && cd "$1" && ! "$0" -C port -D "$1" 2>&1 | grep -q "own executable path"';
 

@@ -79,8 +79,8 @@ export interface Pending extends Meanwhile {
 }
 
 /**
- * The requested decisions about these conflicts, or about others with the same content, that are not carried out yet,
- * by id of the conflict.
+ * The requested decisions about these conflicts that are not carried out yet, by conflict id. Decisions about other
+ * conflicts with the same content are included.
  */
 export const pendingOf = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Pending>> => {
   const { rows } = await sql<{ id: string; action_id: string; kind: ConflictKind; acted_by: string; acted_at: Date }>`

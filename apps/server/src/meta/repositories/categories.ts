@@ -81,8 +81,9 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
 };
 
 /**
- * Locks a list for a change, so that simultaneous imports into it run one after the other. Refuses a list that a
- * program counts, or will count, in stores out of sight. False: the list does not exist.
+ * Locks a list for a change, so that simultaneous imports into it run one after the other. A caller who does not see
+ * every store is refused if a program counts or will count the list, or if a data point filters by it. False: the list
+ * does not exist.
  */
 const toChange = async (
   tx: Transaction<Tables>,

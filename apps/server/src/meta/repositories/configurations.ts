@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** Changes of the configurations of companies, which triggers note (baseline/90-configuration.sql). */
 export const openConfigurations = (db: Kysely<Tables>): Configurations => ({
   markOf: async (companyId) => {
-    // A change that commits after a later one has the smaller number, so the last number alone does not tell it.
+    // A change may commit after a change with a larger number. The last number alone does not show such a change.
     const { rows } = await sql<{ mark: string }>`
       select (
         select count(*) || ' ' || coalesce(sum(change_id), 0) from configuration_change as change

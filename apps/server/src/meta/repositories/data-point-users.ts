@@ -79,9 +79,9 @@ const withFormulas = (known: readonly FormulaPoint[], dpIds: readonly number[]):
 };
 
 /**
- * Refuses data points that books of stores out of sight come to, by themselves or through formulas: on a sheet, in a
- * column or a tolerance, or by what people entered. Tiles, shared choices of columns and points that who sees every store
- * made, or the company started with, are those of every store.
+ * Refuses data points that stores out of sight use, directly or through formulas: on a sheet, in a column or in a
+ * tolerance of their books, or in values that people entered. Tiles and shared choices of columns count as used by
+ * every store. So do points that the company started with, or that a user who sees every store made.
  */
 export const refuseOfOtherBooks = async (
   tx: Transaction<Tables>,

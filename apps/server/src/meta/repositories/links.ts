@@ -19,8 +19,8 @@ const isShutOut = sql<boolean>`exists (
 )`;
 
 /**
- * A link that is not used and has not expired, of a person who may log in. The setup link of the first administrator is
- * no longer open once the first user exists.
+ * A link that is unused and has not expired, and whose user may log in. The setup link of the first administrator is no
+ * longer open once the first user exists.
  */
 const isOpen = (token: string) => (link: ExpressionBuilder<Tables, 'one_time_link'>) =>
   link.and([

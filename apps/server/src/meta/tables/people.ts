@@ -135,7 +135,9 @@ export interface PresetSelectionTable {
   selected_at: CreatedAt;
 }
 
-/** A requested mail. The text is stored only while it waits for an administrator and its link works. */
+/**
+ * A requested mail. The text is stored only while the mail waits for an administrator and the link in the text works.
+ */
 export interface MailTable {
   mail_id: BigIdentity;
   kind: 'reset' | 'invite' | 'sheet';

@@ -56,8 +56,9 @@ const signs = (question: SessionQuestion): Sql => sql`
 
 /**
  * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. A session ends with the
- * sign-off, else a second before the next sign-on at that lane, else with the last entry of the lane on that day; an
- * open session of today continues until now, by the clock of the store. A sign-off without a sign-on makes no session.
+ * sign-off. Without a sign-off, a session ends a second before the next sign-on at the lane, otherwise with the last
+ * entry of the lane on that day. An open session of today continues until now, by the clock of the store. A sign-off
+ * without a sign-on makes no session.
  */
 export const sessions = (question: SessionQuestion, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,

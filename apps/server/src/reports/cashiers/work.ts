@@ -43,7 +43,10 @@ export interface Work extends Omit<WorkMonth, 'month'> {
 
 type WorkQuestion = Pick<ReportQuestion, 'scope' | 'names' | 'parameters' | 'now'>;
 
-/** Figures of cashiers by lane and part of the day, and their time signed on, all in the same columns. */
+/**
+ * Rows with figures of cashiers by lane and part of the day, and rows with their signed-on time, all with the same
+ * columns.
+ */
 const parts = (question: WorkQuestion): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.cashier) as cashier,
     receipts, net_amount, customers, net_units, scanned_units, entered, ring_seconds, tender_seconds, toInt64(0) as seconds

@@ -17,7 +17,7 @@ import { readerOf, readPoints, sumsBy } from '../../points/read.ts';
 import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
-// The change of each row against the compared period, for its first amount, over the same stores on whole days.
+// The change of the first amount of each row against the compared period, over the same stores on whole days.
 
 /** One period of the compared stores. */
 export interface Side {

@@ -25,9 +25,9 @@ type Leaves = ReadonlySet<DataPoint>;
 const none: Leaves = new Set();
 
 /**
- * For each point, the totals of the registers and the entered points that it comes from. Empty: the point, or one of
- * its parts, comes from nothing. Each point is looked at once, because the number of paths through nested formulas
- * doubles with every level.
+ * For each point, the register totals and the entered points that its value is calculated from. Empty: the formula of
+ * the point, or of one of its parts, uses no such point. Each point is examined once, because the number of paths
+ * through nested formulas doubles with every level.
  */
 const readLeaves = (all: readonly DataPoint[], uses: Uses): ((point: DataPoint) => Leaves) => {
   const byId = new Map(all.map((point) => [point.dpId, point]));

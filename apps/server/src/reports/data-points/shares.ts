@@ -27,7 +27,7 @@ export const valueOf = (cell: RawRow[string] | undefined): number | null =>
 export interface Shares {
   /** The largest first. */
   shares: readonly Share[];
-  /** The largest of the compared stores in both periods; null where nothing can be compared. */
+  /** Sums of the largest amounts over the compared stores, in both periods; null: nothing can be compared. */
   compared: { current: RawRow; earlier: RawRow } | null;
 }
 

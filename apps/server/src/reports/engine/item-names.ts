@@ -6,8 +6,8 @@ import type { Questions } from '../../facts/types.ts';
 const atOnce = 5_000;
 
 /**
- * The last names that registers wrote for these items; items without sales are left out. A user without stores gets no
- * names. `of`: the items that the stores of the scope sold, or the items that the company sold.
+ * The newest names that registers wrote for these items; items without sales are left out. A user without stores gets
+ * no names. `of`: the items that the stores of the scope sold, or the items that the company sold.
  */
 export const itemNames = async (
   facts: Questions,

@@ -107,8 +107,8 @@ const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
 };
 
 /**
- * The day of the period that is compared with an earlier day. Earlier days beyond the end of the period belong to its
- * last day.
+ * The day of the period that an earlier day is compared with. A day beyond the end of the period is replaced by the
+ * last day of the period.
  */
 export const metDay = ({ last, shift }: Compared, to: string): Sql => {
   const { unit, by } = shift;

@@ -8,8 +8,8 @@ import type { Question } from '../../question/question.ts';
 import type { Met } from './comparable.ts';
 
 /**
- * The queries of one report. One file per report; `run` adds search, order, page, totals and completeness. `prepared`
- * is the result of `prepare`; without `prepared`, a statement has the form that it has if nothing was read before.
+ * The queries of one report. Each report has one file; `run` adds search, order, page, totals and completeness.
+ * `prepared` is the result of `prepare`. Without `prepared`, a statement is written as if no data was read before.
  */
 export interface ReportQuery<Prepared = unknown> {
   /**

@@ -112,7 +112,10 @@ const usualScope = (scope: Scope): Scope => {
 
 const hourOf = (weekdayFromMonday: number, hour: number): number => weekdayFromMonday * 24 + hour;
 
-/** Only days with sales: a day whose receipts were all reversed leaves rows of zero until the store merges them. */
+/**
+ * Counts an hour only on days with sales in that hour. If all receipts of a day were reversed, rows of zero remain
+ * until the store merges them.
+ */
 const usualHours: Topic<UsualHours> = {
   name: () => 'usual hours',
   read: async (facts, scope) => {

@@ -8,8 +8,8 @@ import { current, inDepartment, within } from '../../question/scoped.ts';
 const mostDigits = 14;
 
 /**
- * A code as typed, and with every number of leading zeros that a source may have written. The index can look up a list
- * of codes, but not the result of a function.
+ * Returns a code as typed, and with each number of leading zeros that a source may have written. The index can look up
+ * a list of codes, but not the result of a function.
  */
 const withZeros = (digits: string): string[] => {
   const bare = digits.replace(/^0+(?=.)/, '');

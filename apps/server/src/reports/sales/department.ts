@@ -5,8 +5,8 @@ import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../../question/scoped.ts';
 
 /**
- * The requested level: the given number, else the level below the chosen department, else the top. 0 below an unknown
- * department.
+ * The requested level: the given number, otherwise the level below the chosen department, otherwise the top level. 0 if
+ * the chosen department is unknown.
  */
 const depthOf = ({ parameters, names }: ReportQuestion): number => {
   const { departmentDepth, departmentId } = parameters;

@@ -81,7 +81,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** A password that a person types for a connector, by the rules of all passwords; there is no key then. */
+/** Sets a typed password for a connector. The rules of all passwords apply. The connector then has no key. */
 const setPassword = async (
   meta: Meta,
   caller: RequestCaller,

@@ -146,7 +146,10 @@ const itemsTooLarge = (limit: number): Refusal =>
     headers: closing,
   });
 
-/** The resync that a connector answers. A resync is for one store, even if the key is for several. */
+/**
+ * Finds the resync that a segment answers. A resync is for one store, even if the key of the connector is for several
+ * stores.
+ */
 const resyncOf = async (
   { meta }: AppParts,
   { caller, query }: { caller: FastifyRequest['caller']; query: SegmentQuery },

@@ -19,7 +19,8 @@ import { refuseOfSome } from '../sight.ts';
 import { soldDepartments } from '../../reports/sales/sold-departments.ts';
 
 /**
- * Callers who see every store may change a mapping for all stores. Callers who see a store may change a mapping for it.
+ * Callers who see every store may change a mapping for all stores. Callers who see one store may change a mapping for
+ * that store.
  */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(locationIdsOf(await caller.sight()));

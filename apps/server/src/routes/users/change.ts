@@ -23,7 +23,10 @@ const readOnly = (field: string): Error => badField(field, 'readOnly', `${field}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Derived fields that must agree; `lastLogin`, `hiddenPlaces` and `manageable` are momentary and never checked. */
+/**
+ * Derived fields: a request may only repeat their values. `lastLogin`, `hiddenPlaces` and `manageable` change at any
+ * time and are never checked.
+ */
 const fixed = ['userId', 'role', 'accessGroups', 'hasProfileImage'] as const;
 
 /** Fields that decide rights and logins: users cannot change them for themselves. */

@@ -101,8 +101,8 @@ const recordOfLookedAt = async (): Promise<string | null> => {
 };
 
 /**
- * Returns to the user's own account: after a read-only switch to the record of the other user, otherwise to the current
- * page, which reloads.
+ * Returns to the user's own account. After a read-only switch, the record of the other user opens. After any other
+ * switch, the current page reloads.
  */
 export const switchBack = async (): Promise<void> => {
   await become(accounts.switchBack, isLooking() ? await recordOfLookedAt() : null);

@@ -74,7 +74,10 @@ export const ItemField = ({ label, value, error, onChange }: ItemFieldProps): JS
       if (isSettled && found[at]) choose(found[at]);
     }
   };
-  /** The typed text chooses an item only if it matches exactly one item or is the code of one. */
+  /**
+   * Chooses an item when the focus leaves the field, if the typed text is the code of an item or matches exactly one
+   * item.
+   */
   const leave = (): void => {
     setOpened(false);
     const meant = found.find(({ code }) => code === typed.trim()) ?? (found.length === 1 ? found[0] : undefined);

@@ -30,7 +30,7 @@ interface PictureProps {
 /** Free space at each end, as a share of the range of values. */
 const ROOM = 0.04;
 
-/** Gives the position of a value, in percent of the width from the least to the highest value. */
+/** Gives the position of a value in percent of the width. The width covers all values, with free space at each end. */
 const scaleOf = (marks: readonly Mark[], reference: number): ((value: number) => number) => {
   const values = marks.flatMap(({ value, range }) => [value, ...(range ? [range.low, range.high] : [])]);
   const [least, most] = [Math.min(reference, ...values), Math.max(reference, ...values)];

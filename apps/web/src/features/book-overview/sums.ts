@@ -14,7 +14,7 @@ export const sumOfTexts = (texts: readonly (string | null | undefined)[]): strin
   return sum && decimalTextOf(sum, PLACES);
 };
 
-/** Consecutive days that share a column: first and last date, and the indexes of all of them. */
+/** Consecutive days that share a column: the first date, the last date, and the indexes of all days. */
 export interface DayGroup {
   first: string;
   last: string;

@@ -8,7 +8,10 @@ import { CodeDialog, type ShownCode } from './code-dialog.tsx';
 import { Credential } from './credential.tsx';
 import { revokeKey, useTell } from './queries.ts';
 
-/** Ways to let a connector in, or to shut it out: a code that was made, or what is asked first. */
+/**
+ * Dialogs about the access of a connector: a new code, the form for a password, or the question before access is
+ * revoked.
+ */
 export type AccessDialog = ShownCode | 'password' | 'revoke';
 
 interface AccessProps {

@@ -11,8 +11,8 @@ import styles from './connectors.module.css';
 type Flag = (typeof connectorFlags)[number];
 
 /**
- * The value of a flag that the agent reported at its last contact; null: the report is too old, or no user has set the
- * flag.
+ * Tells whether the agent uses the set value of a flag, by its last contact. Null: the agent has not reported flags, or
+ * no user has set the flag.
  */
 const useTaken = ({ flags, heartbeat }: Connector): ((name: Flag) => string | null) => {
   const { t } = useTranslation('connectors');

@@ -105,7 +105,10 @@ const textOf = (line: ValueLine, column: Column, draft: Draft | undefined, langu
   return writeValue(line[column], line, language);
 };
 
-/** Why a figure is absent: the line has no such figure, or nobody has entered or counted it yet. */
+/**
+ * Why a figure is absent: the line has no such figure, the figure is not known, or nobody has entered or counted it
+ * yet.
+ */
 const absenceOf = (line: ValueLine, column: Column, carryOver: boolean): Absence => {
   if (column === 'opening') return carryOver ? 'notKnown' : 'notApplicable';
   if (column === 'posValue') return line.source === 'manual' ? 'notApplicable' : 'notKnown';

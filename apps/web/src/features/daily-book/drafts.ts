@@ -67,7 +67,7 @@ export const standingOf = (draft: Draft, line: ValueLine): Standing => {
   return now !== draft.base && now !== draft.value ? 'changed' : 'ready';
 };
 
-/** Drafts without those that equal the server's values. `sending`: drafts in a running call; they stay. */
+/** Removes the drafts that equal the server's values. `sending`: drafts in a running call, which stay. */
 export const settled = (drafts: Drafts, table: ValueTable, sending: ReadonlySet<string>): Drafts =>
   Object.fromEntries(
     Object.entries(drafts).filter(([key, draft]) => {

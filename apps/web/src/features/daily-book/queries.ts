@@ -52,7 +52,7 @@ export interface OpenBook {
   approve: (dpId: number, approved: boolean) => Promise<void>;
 }
 
-/** The book of a day, with what is typed into it. A component with another day takes another key. */
+/** The book of a day, with the values that are typed into it. A component with another day needs another React key. */
 export const useBook = (day: BookDay): OpenBook => {
   const client = useQueryClient();
   const isNow = day.knownAt === undefined;

@@ -105,7 +105,7 @@ export const hours: Chart = {
     14,
   ),
 };
-/** Three weeks of which the first days, some between and the last ones are not known, and one is closed. */
+/** Three weeks with one closed day. The first days, some days in between and the last days are not known. */
 export const days: Chart = {
   unit: 'day',
   measure: 'net_sales_amt',

@@ -58,7 +58,7 @@ const Content = ({ topic: { id, label } }: { topic: Topic }): JSX.Element => {
   );
 };
 
-/** The topic of the screen, until the user chooses another one; a new screen resets the choice. */
+/** The topic of the screen, until the user chooses another topic. A new screen resets the choice. */
 const useTopic = (): [Topic, (id: string) => void] => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [chosen, setChosen] = useState({ path, id: '' });

@@ -27,7 +27,7 @@ export interface Overlay extends OverlayProps {
   open: (name: OverlayName, opener?: HTMLElement | null) => void;
 }
 
-/** The overlays of a screen: jump dialog, keyboard shortcuts, About box and guide. One is open at a time. */
+/** The overlays of a screen: jump dialog, keyboard shortcuts, About box and guide. At most one overlay is open. */
 export const useOverlay = (): Overlay => {
   const { t } = useTranslation();
   const [shown, setShown] = useState<{ component: ComponentType<OverlayProps> } | null>(null);

@@ -18,7 +18,7 @@ const columns = {
   actions: actionColumns,
 };
 
-/** The columns that remain while a record is open beside the list: those that identify a row. */
+/** The columns that identify a row. Only these columns remain while a record is open beside the list. */
 const besideKeys: readonly string[] = ['receipt', 'store', 'date', 'file', 'offset', 'reason'];
 const narrowed = <Row>(list: IncomingList, shown: ListColumn<Row>[]): ListColumn<Row>[] =>
   shown.filter(({ key }) => besideKeys.includes(key) && !(list === 'conflicts' && key === 'file'));

@@ -78,7 +78,10 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
   );
 };
 
-/** The selected files, or everything that their profile read: a faulty profile affects all of its files. */
+/**
+ * Choice between the selected files and all files that one of their profiles read. A faulty profile affects all of its
+ * files.
+ */
 const Extent = ({
   profiles,
   profile,

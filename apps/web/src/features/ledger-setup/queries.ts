@@ -120,7 +120,7 @@ const useTell = (): ((error: unknown) => void) => {
   };
 };
 
-/** Works out the effect of a change on a day before it is saved. The caller shows a failure. */
+/** Calculates the effect of a change on a day before the change is saved. The caller shows a failure. */
 export const usePreview = (): UseMutationResult<BookPreview, unknown, BookPreviewInput> =>
   useMutation({ mutationFn: (body) => ask(previewBook, { body }) });
 

@@ -75,7 +75,10 @@ export const withBelow = (regions: readonly Region[], regLocId: number): Set<num
   return found;
 };
 
-/** Whether a region can move to the top or below one of the user's own, outside itself and its current parent. */
+/**
+ * Whether a region can move to the top or below one of the user's own regions, except itself, its subregions and its
+ * current parent.
+ */
 export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: number | null): boolean => {
   const moved = regions.find((region) => region.regLocId === regLocId);
   if (!moved?.own || moved.parentRegLocId === to) return false;

@@ -41,7 +41,9 @@ export const YearPicker = ({
   );
 };
 
-/** The pattern and the end of the year, which are looked at before they are saved. `onWish` null: they only read. */
+/**
+ * The pattern and the end of the year. A changed choice is a draft until the user saves it. `onWish` null: read-only.
+ */
 export const Choices = ({
   data: { pattern, rule },
   onWish,

@@ -106,7 +106,10 @@ export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): nu
 
 type KnownBar = Bar & { value: number };
 
-/** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
+/**
+ * Facts for a chart's summary, for example the number of bars, the highest and the lowest bar, and whether any bar is
+ * unfinished.
+ */
 export interface ChartFacts {
   count: number;
   first: string;

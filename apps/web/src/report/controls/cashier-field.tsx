@@ -31,8 +31,8 @@ const saidOf = (say: Labels['say'], shown: readonly FoundCashier[], count: numbe
 };
 
 /**
- * Text for the chosen number: its first cashier, and how many others have it, because each store numbers its own
- * cashiers.
+ * Text for the chosen number: the first cashier with this number, and how many other cashiers have the number, because
+ * each store numbers its own cashiers.
  */
 const chosenText = (say: Labels['say'], [first, ...others]: readonly FoundCashier[]): string => {
   if (!first) return '';

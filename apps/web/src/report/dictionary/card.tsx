@@ -9,7 +9,8 @@ import { FieldFacts } from './facts.tsx';
 import styles from './dictionary.module.css';
 
 /**
- * The explanation of a field, beside the button that opened it. Escape, a click outside and its close button close it.
+ * The explanation of a field, beside the button that opened the card. The card closes on Escape, on a click outside,
+ * and by its close button.
  */
 export const FieldCard = ({
   field,

@@ -51,8 +51,8 @@ export const withCategory = (shown: readonly FieldId[], category: PointCategory,
 const isAmount = (field: FieldId): boolean => isPointField(field) && endingOf(field) === 'amt';
 
 /**
- * The columns after a choice. If a list without an amount gets its first amount, the change is added as on a new
- * screen, unless the list already has it.
+ * The columns after a choice. If the list had no amount and gets its first amount, the usual change columns are added
+ * after this amount, unless the list already has a change column.
  */
 export const withChange = (
   before: readonly FieldId[],

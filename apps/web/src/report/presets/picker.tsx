@@ -24,7 +24,7 @@ export const PresetPicker = ({
 }: {
   presets: readonly Preset[];
   selected: Preset | null;
-  /** The current choice of the screen, with which the form of a new preset or of the selected preset starts. */
+  /** The current choice of the screen. The form of a new preset or of the selected preset starts with this choice. */
   standing: readonly string[];
   labels: Labels;
   onSelect: (preset: Preset | null) => void;

@@ -143,7 +143,9 @@ const totals = ({ transaction, subtotal }: Receipt, { taxes }: Marked, words: Pr
   ];
 };
 
-/** Total + rounding = paid amount; among the tenders of a transaction a rounding has the opposite sign. */
+/**
+ * The total plus the rounding is the paid amount. Among the tenders of a transaction, a rounding has the opposite sign.
+ */
 const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: PrintWords): PrintedLine[] => {
   const change = sum(tenders, (tender) => tender.change);
   if (tenders.length === 0) return [];

@@ -4,8 +4,8 @@ const phone = { subtitle: ['program', 'date', 'location'], state: ['voucher_stat
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Vouchers, listed by date of issue or, in the view 'redeemed', by date of redemption. Place, date and number are those
- * of the receipt that a row opens.
+ * Vouchers, listed by date of issue or, in the view 'redeemed', by date of redemption. A row opens a receipt, and shows
+ * the place, date and number of this receipt.
  */
 export const voucher = {
   id: 'voucher',

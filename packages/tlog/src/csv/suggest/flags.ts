@@ -82,7 +82,10 @@ export const marksOf = (
 
 type Found = Record<Mark, Condition[]>;
 
-/** A column whose name says void, return or training, and whose cells say yes or no. False: the name says nothing. */
+/**
+ * Reads a column whose name says void, return or training. Adds a condition to `found`, or a reason to `doubts`. False:
+ * not such a column.
+ */
 const marksByName = (column: SampleColumn, found: Found, signs: readonly SampleColumn[], doubts: string[]): boolean => {
   const { name, distinct, cells, numbers } = column;
   const title = plain(column.words);

@@ -26,8 +26,9 @@ const byPayment = (rows: readonly number[], payment: readonly (SampleColumn | un
 };
 
 /**
- * Finds receipts whose rows repeat for each payment: every payment has the same goods. Adds a finding to `doubts`.
- * Returns the rows of one payment of each receipt, so that goods count once; `groups` if there are no such receipts.
+ * Finds receipts that repeat their goods for each payment, and tells `doubts` about them. Returns the column of the
+ * payment amounts and, for each receipt, the rows of one payment, so that goods count once. Without such receipts,
+ * returns `groups` and no column.
  */
 export const findPayments = (
   groups: readonly number[][],

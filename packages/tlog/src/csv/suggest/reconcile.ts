@@ -22,8 +22,8 @@ interface Case {
 const ONE = 10_000;
 
 /**
- * The columns that hold amounts among those that are called taxes and discounts. Others hold rates, or nothing shows
- * what they hold: these are left out and told in `doubts`.
+ * Returns the tax and discount columns that hold amounts. Columns of rates, and columns with unclear contents, are left
+ * out; `doubts` tells the reasons.
  */
 export const amountsAmong = (
   taxing: readonly SampleColumn[],

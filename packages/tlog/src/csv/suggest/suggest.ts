@@ -18,7 +18,7 @@ export interface Suggestion {
 }
 
 /**
- * Suggests a profile from the first bytes of a CSV file, decompressed. Null where they are not a table of at least two
+ * Suggests a profile from the first bytes of a CSV file, decompressed. Null: the bytes are not a table of at least two
  * rows.
  */
 export const suggestProfile = (bytes: Uint8Array, name: string): Suggestion | null => {

@@ -22,8 +22,8 @@ const counting = ['enteredValue', 'adjustment'] as const;
 
 /**
  * The newest change of the lines, drawers or movements of a day; 0: no change. `told`: only the changes that a blind
- * counter may know. Movements are then left out, because some kinds are withheld from blind counters. Also, only
- * approvals and closes depend on movements, and blind counters make neither.
+ * counter may know. Movements are then left out, because some kinds are withheld from blind counters, and because only
+ * approvals and closes depend on movements. Blind counters neither approve nor close.
  */
 export const versionOf = async (
   db: ReadingConnection,

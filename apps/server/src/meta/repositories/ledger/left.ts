@@ -7,8 +7,8 @@ import type { Tables } from '../../tables.ts';
 // the line after the close. If no earlier day is closed, these changes would leave no trace.
 
 /**
- * Keeps lines of tenders that somebody of some stores takes off a book, or defines anew in all books, as they were at first, with
- * the parts of their formulas. Called before the change. `presetId`: of that book; null: of all books.
+ * Stores lines of tenders in their first definition, with the parts of their formulas. Called before a user of only
+ * some stores takes the lines off a book, or redefines them in all books. `presetId`: the book; null: all books.
  */
 export const noteLeft = async (
   tx: Transaction<Tables>,

@@ -19,8 +19,8 @@ import { ViewChoice } from './view-choice.tsx';
 import styles from '../analytics.module.css';
 
 /**
- * Least number of baskets for a rule. Rules with fewer baskets come and go by chance, because their count varies by a
- * quarter and more.
+ * Least number of baskets for a rule. Rules with fewer baskets come and go by chance, because the number of their
+ * baskets varies by a quarter and more.
  */
 const FEW = 20;
 
