@@ -14,9 +14,15 @@ const PIECE = 4 * 2 ** 20;
 
 /**
  * Tables whose rows a backup leaves out. Sessions, one-time links and codes may have been ended, used or revoked since,
- * and must not return with an old backup. All users log in again.
+ * and must not return with an old backup. All users log in again. Noted changes of configurations mean something only
+ * to servers that ran when they were noted.
  */
-export const withoutRows: ReadonlySet<string> = new Set(['session', 'one_time_link', 'sign_in_code']);
+export const withoutRows: ReadonlySet<string> = new Set([
+  'session',
+  'one_time_link',
+  'sign_in_code',
+  'configuration_change',
+]);
 
 /** Records of the migrations. A restore runs the migrations itself. */
 const migrationTables: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
