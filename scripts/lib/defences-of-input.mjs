@@ -1,7 +1,23 @@
-// Scripts, pictures, passwords and mails that strangers send: cases 12 to 16 (see defences.mjs).
+// Scripts, pictures, passwords, mails and files that strangers send: cases 12 to 16, and 4 for files (see defences.mjs).
 import { plugin, repository, route, server, test } from './defence-paths.mjs';
 
 export const input = [
+  {
+    case: 4,
+    name: 'a resync that is read again takes back nothing that was decided after it',
+    file: 'apps/server/src/ingest/decide/decide.ts',
+    find: 'return (past.decidedWith.get(standing.entryNo) ?? standing.entryNo) <= resyncPosition;',
+    replace: 'return true;',
+    tests: [test('ingest/decide/decide', 'and nothing newer')],
+  },
+  {
+    case: 4,
+    name: 'a growing file brings back nothing that was replaced',
+    file: 'apps/server/src/ingest/decide/decide.ts',
+    find: 'const wasReplaced = past.replaced.has(entry.offset);',
+    replace: 'const wasReplaced = false;',
+    tests: [test('ingest/decide/replaced-since', 'where the old CSV file grows')],
+  },
   {
     case: 12,
     name: 'no script but our own files',

@@ -8,22 +8,6 @@ const ingest = (name) => `${server}/ingest/${name}.ts`;
 export const intake = [
   {
     case: 20,
-    name: 'a resync that is read again takes back nothing that was decided after it',
-    file: ingest('decide/decide'),
-    find: 'return (past.decidedWith.get(standing.entryNo) ?? standing.entryNo) <= resyncPosition;',
-    replace: 'return true;',
-    tests: [test('ingest/decide/decide', 'and nothing newer')],
-  },
-  {
-    case: 20,
-    name: 'a growing file brings back nothing that was replaced',
-    file: ingest('decide/decide'),
-    find: 'const wasReplaced = past.replaced.has(entry.offset);',
-    replace: 'const wasReplaced = false;',
-    tests: [test('ingest/decide/replaced-since', 'where the old CSV file grows')],
-  },
-  {
-    case: 20,
     name: 'a sale is taken back once',
     file: ingest('decide/voided-sales'),
     find: 'if (!found || found.name === nameOf(saleKeyOf(entry), entry.hash)) return null;',
