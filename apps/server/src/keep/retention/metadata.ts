@@ -68,9 +68,19 @@ export const deleteUnused = async (client: Client): Promise<number> => {
   );
 };
 
-/** Changes of configurations that every server has seen long ago. */
-export const deleteSeenChanges = (client: Client): Promise<number> =>
-  deleteRows(client, 'configuration_change', before('changed_at'), 1);
+/**
+ * Changes of configurations that are older than a day. The newest change of each company stays: without any row, the
+ * mark of a company would be the one that it had before the change.
+ */
+export const deleteOldChanges = (client: Client): Promise<number> =>
+  deleteRows(
+    client,
+    'configuration_change as change',
+    `${before('changed_at')} and exists (
+       select from configuration_change newer
+       where newer.company_id = change.company_id and newer.change_id > change.change_id)`,
+    1,
+  );
 
 export interface OldFile {
   id: number;

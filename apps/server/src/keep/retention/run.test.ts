@@ -73,6 +73,28 @@ describe('retention', () => {
       facts,
       alone: (work) => work(),
     });
+
+  it('leaves the mark of a configuration another one after a change, also when nobody asked for days', async () => {
+    const marked = async (): Promise<string> => {
+      const { rows } = await client.query<{ mark: string }>(
+        `select count(*) || ' ' || coalesce(sum(change_id), 0) as mark from configuration_change where company_id = 1`,
+      );
+      return rows[0]?.mark ?? '';
+    };
+    const daysLater = async (): Promise<string> => {
+      await client.query(`update configuration_change set changed_at = now() - interval '3 days'`);
+      await apply({});
+      return marked();
+    };
+    const marks = [await daysLater()];
+    for (const city of ['Lyon', 'Nice']) {
+      await client.query('update company set city = $1 where company_id = 1', [city]);
+      marks.push(await daysLater());
+    }
+    expect(new Set(marks).size).toBe(3);
+    const { rows } = await client.query('select from configuration_change where company_id = 1');
+    expect(rows).toHaveLength(1);
+  });
   const ids = async (): Promise<number[]> =>
     (await client.query<{ id: string }>('select id from inbox order by id')).rows.map(({ id }) => Number(id));
 

@@ -9,7 +9,7 @@ import {
   deleteDecided,
   deleteFailed,
   deleteReports,
-  deleteSeenChanges,
+  deleteOldChanges,
   deleteSessions,
   deleteUnused,
   noteDeleted,
@@ -47,7 +47,7 @@ export const applyRetention = async (parts: RetentionParts): Promise<Deleted> =>
   const address = await metadataAddress(parts.config);
   const client = await connectTo(address.connection).finally(() => address.release());
   try {
-    await deleteSeenChanges(client);
+    await deleteOldChanges(client);
     return {
       sessions: sessionDays === null ? 0 : await deleteSessions(client, sessionDays),
       reports: reportDays === null ? 0 : await deleteReports(client, reportDays),
