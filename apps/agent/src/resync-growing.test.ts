@@ -7,6 +7,7 @@ import { openClock } from './clock.ts';
 import type { AgentParts } from './parts.ts';
 import { line, linesOf } from './reader.testing.ts';
 import { resync } from './resync.ts';
+import { resyncOrder } from './resync.testing.ts';
 import { openSpool } from './spool.ts';
 
 let home = '';
@@ -39,16 +40,7 @@ it('a resync of a journal to which the register writes is not done before its se
   } as unknown as AgentParts;
   let number = 100_000;
   const selling = setInterval(() => appendFileSync(journal, line((number += 1))), 20);
-  const order = {
-    requestId: 1,
-    storeNumber: '1',
-    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    resyncStartDate: '2026-09-30',
-    resyncEndDate: '2026-09-30',
-    resynctlogJobType: true,
-    resyncSumJobType: false,
-  };
-  await resync(parts, order, new Map()).finally(() => clearInterval(selling));
+  await resync(parts, resyncOrder(), new Map()).finally(() => clearInterval(selling));
   expect(spool.count()).toBeGreaterThan(0);
   // Null: it waits for the server to take them, as it should.
   expect({ waiting, said }).toEqual({ waiting: null, said: [] });

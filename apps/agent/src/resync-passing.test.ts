@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openClock } from './clock.ts';
-import type { Orders } from './client.ts';
 import { openOrders } from './orders.ts';
 import type { AgentParts } from './parts.ts';
 import { linesOf } from './reader.testing.ts';
+import { resyncOrders } from './resync.testing.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches } from './switches.ts';
 
@@ -17,26 +17,6 @@ beforeEach(() => {
   mkdirSync(join(home, 'pos'));
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
-
-const orders: Orders = {
-  status: 'Running',
-  requests: [],
-  resyncs: [
-    {
-      requestId: 1,
-      storeNumber: '1',
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      resyncStartDate: '2026-09-30',
-      resyncEndDate: '2026-09-30',
-      resynctlogJobType: true,
-      resyncSumJobType: false,
-    },
-  ],
-  flags: [],
-  renewKey: false,
-  tooOld: false,
-  oldestVersion: '',
-};
 
 /** Lets the agent poll three times; `happens` runs before each segment is put into the spool. */
 const poll = async (happens: (puts: number) => void) => {
@@ -68,7 +48,7 @@ const poll = async (happens: (puts: number) => void) => {
   const sender = setInterval(() => void spool.remove(spool.first() ?? 0), 5);
   const given = openOrders(parts);
   for (let polls = 0; polls < 3; polls += 1) {
-    given.take(orders);
+    given.take(resyncOrders());
     await given.idle();
   }
   clearInterval(sender);

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CallFailed } from '@lanewise/intake/call';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openClock } from './clock.ts';
-import type { Orders } from './client.ts';
 import { openJournal } from './journal.ts';
 import { openOrders } from './orders.ts';
 import type { AgentParts } from './parts.ts';
 import { linesOf } from './reader.testing.ts';
 import { sendSpool } from './sender.ts';
+import { resyncOrders } from './resync.testing.ts';
 import { openSpool, type Spooled } from './spool.ts';
 import { openSwitches } from './switches.ts';
 
@@ -21,26 +21,6 @@ beforeEach(() => {
   writeFileSync(join(home, 'pos/a.jsonl'), linesOf(1, 50));
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
-
-const orders: Orders = {
-  status: 'Running',
-  requests: [],
-  resyncs: [
-    {
-      requestId: 1,
-      storeNumber: '1',
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      resyncStartDate: '2026-09-30',
-      resyncEndDate: '2026-09-30',
-      resynctlogJobType: true,
-      resyncSumJobType: false,
-    },
-  ],
-  flags: [],
-  renewKey: false,
-  tooOld: false,
-  oldestVersion: '',
-};
 
 const tooManyNames = new CallFailed({
   status: 422,
@@ -92,7 +72,7 @@ const run = async (isRefused: (segment: Spooled) => boolean, damage: () => void 
   const sending = sendSpool(parts, () => true);
   const given = openOrders(parts);
   for (let polls = 0; polls < 2; polls += 1) {
-    given.take(orders);
+    given.take(resyncOrders());
     await given.idle();
   }
   ending.abort();

@@ -3,15 +3,15 @@ import type { BookStores } from '../../book-types.ts';
 import type { CloseState, NewestClose } from '../../close-types.ts';
 import type { ReadingConnection } from './as-of.ts';
 
-/** The newest closes of days, without their lines. */
-export const newest = async (
+/** The newest close of each day of stores, with its reopening, ascending by day. */
+const newestOf = (
   db: ReadingConnection,
   { companyId, locationIds }: BookStores,
   presetId: number,
   from: string,
   to: string,
-): Promise<NewestClose[]> => {
-  const rows = await db
+) =>
+  db
     .selectFrom('book_close as close')
     .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
     .distinctOn(['close.business_date', 'close.location_id'])
@@ -20,6 +20,19 @@ export const newest = async (
     .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
     .where('close.business_date', '>=', from)
     .where('close.business_date', '<=', to)
+    .orderBy('close.business_date')
+    .orderBy('close.location_id')
+    .orderBy('close.version', 'desc');
+
+/** See Books.newest. */
+export const newest = async (
+  db: ReadingConnection,
+  stores: BookStores,
+  presetId: number,
+  from: string,
+  to: string,
+): Promise<NewestClose[]> => {
+  const rows = await newestOf(db, stores, presetId, from, to)
     .select([
       'close.close_id',
       'close.location_id',
@@ -32,9 +45,6 @@ export const newest = async (
       sql<string>`close.business_date::text`.as('date'),
       sql<number>`json_array_length(close.missing)`.as('missing'),
     ])
-    .orderBy('close.business_date')
-    .orderBy('close.location_id')
-    .orderBy('close.version', 'desc')
     .execute();
   return rows.map((row) => ({
     closeId: row.close_id,
@@ -53,31 +63,20 @@ export const newest = async (
 /** See Books.closeStates. A store is one row, because the driver takes longest for rows. */
 export const closeStates = async (
   db: ReadingConnection,
-  { companyId, locationIds }: BookStores,
+  stores: BookStores,
   presetId: number,
   from: string,
   to: string,
 ): Promise<CloseState[]> => {
   type Close = [date: string, closeId: number, isStanding: boolean, overShort: string | null];
   const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('book_close as close')
-        .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
-        .distinctOn(['close.location_id', 'close.business_date'])
-        .where('close.company_id', '=', companyId)
-        .where('close.preset_id', '=', presetId)
-        .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
-        .where('close.business_date', '>=', from)
-        .where('close.business_date', '<=', to)
+    .selectFrom((within) =>
+      newestOf(within, stores, presetId, from, to)
         .select([
           'close.location_id',
           sql`json_build_array(close.business_date, close.close_id, reopening.reopened_at is null,
             close.over_short::text)`.as('close'),
         ])
-        .orderBy('close.location_id')
-        .orderBy('close.business_date')
-        .orderBy('close.version', 'desc')
         .as('newest'),
     )
     .select(['newest.location_id as locationId', sql<Close[]>`json_agg(newest.close)`.as('closes')])
