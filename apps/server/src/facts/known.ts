@@ -1,7 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { grouped } from '@lanewise/domain/list/grouped';
 import { baseline } from './tables/index.ts';
-import { and, date, join, or, sql, u32, u64, type Sql } from './sql.ts';
+import { changedDays, type DayOfStore } from './days-of-stores.ts';
+import { and, join, sql, u32, u64, type Sql } from './sql.ts';
 import { Value } from './values.ts';
 import type { Questions } from './types.ts';
 
@@ -9,9 +9,7 @@ import type { Questions } from './types.ts';
 // worked out anew from the journal, by the views that fill the rollups; all other days are read as ever.
 
 /** A day of a store that something entered since. */
-export interface ChangedDay {
-  location: LocationId;
-  day: string;
+export interface ChangedDay extends DayOfStore {
   /** Its last entry by then; 0: it had none. */
   last: number;
 }
@@ -113,33 +111,16 @@ const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): S
   return join(parts, ours(''));
 };
 
-/** Most days that a statement lists. If more days changed, all days are worked out anew. */
-const MOST_DAYS = 5_000;
-
-/**
- * Condition for the rows of these days of stores. If the list has more than MOST_DAYS days, the condition holds for all
- * rows.
- */
-export const changedDays = (days: readonly Pick<ChangedDay, 'location' | 'day'>[]): Sql => {
-  if (days.length > MOST_DAYS) return sql`true`;
-  return sql`(location, business_date) in (${join(
-    days.map(({ location, day }) => sql`(${u32(location)}, ${date(day)})`),
-    sql`, `,
-  )})`;
-};
-
 interface Part {
   company: number;
-  /** The days of stores that are made anew. */
-  days: readonly Pick<ChangedDay, 'location' | 'day'>[];
+  /** The days of stores that are made anew. All other days are read as they are. */
+  days: readonly DayOfStore[];
   /** Condition of the entries that count on these days. */
   entries: Sql;
-  /** Whether all other days are read as they are; else there are none. */
-  withOthers: boolean;
 }
 
 /** The store with some days made anew of a part of the journal. */
-const standIns = ({ company, days, entries, withOthers }: Part) => {
+const standIns = ({ company, days, entries }: Part) => {
   const isChanged = changedDays(days);
   // By name: some columns are worked out when they are read.
   const known = sql`select ${ours(tables.get('journal')?.columns.join(', ') ?? '')} from journal where ${and([
@@ -152,9 +133,7 @@ const standIns = ({ company, days, entries, withOthers }: Part) => {
     if (!table || newestNames.has(name)) return null;
     if (!isOfDays(table)) throw new RangeError(`${name} cannot be read as it was: its rows are not of days`);
     const columns = ours(table.columns.join(', '));
-    const others = withOthers
-      ? sql`select ${columns} from ${ours(name)} where company = ${u32(company)} and not (${isChanged}) union all `
-      : sql``;
+    const others = sql`select ${columns} from ${ours(name)} where company = ${u32(company)} and not (${isChanged}) union all `;
     if (table.view === undefined) return sql`${others}select ${columns} from (${known})`;
     const anew = withStandIns(ours(table.view), (source) =>
       source === 'journal' ? known : sql`select * from (${standIn(source) ?? ours(source)}) where ${isChanged}`,
@@ -194,25 +173,6 @@ export interface KnownFacts {
 export const knownAt = async (facts: Questions, company: number, last: number): Promise<KnownFacts> => {
   const changed = await readChanged(facts, company, last);
   if (changed.length === 0) return { facts, changed };
-  const part = { company, days: changed, entries: sql`entry_no <= ${u64(last)}`, withOthers: true };
+  const part = { company, days: changed, entries: sql`entry_no <= ${u64(last)}` };
   return { facts: reading(facts, part), changed };
 };
-
-/** A day of a store, and an entry of the journal. */
-export interface DayAfter {
-  location: LocationId;
-  day: string;
-  after: number;
-}
-
-/** Condition of the entries that came after the known entries of their days. */
-export const isAfter = (days: readonly DayAfter[]): Sql =>
-  or(
-    [...grouped(days, ({ after }) => after)].map(([after, some]) =>
-      and([sql`entry_no > ${u64(after)}`, changedDays(some)]),
-    ),
-  );
-
-/** Reads only what entered for some days of stores after a given entry of each day, as if there were nothing else. */
-export const enteredAfter = (facts: Questions, company: number, days: readonly DayAfter[]): Questions =>
-  reading(facts, { company, days, entries: isAfter(days), withOthers: false });

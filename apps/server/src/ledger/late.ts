@@ -3,10 +3,10 @@ import type { LateDay, LateOn } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
-import { enteredAfter, isAfter, type DayAfter } from '../facts/known.ts';
+import { isAfter, type DayAfter } from '../facts/days-of-stores.ts';
 import { withDates, withLocations } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { KeptClose, LateClose, NewestClose } from '../meta/close-types.ts';
+import type { KeptClose, LateClose, CloseState } from '../meta/close-types.ts';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
@@ -35,14 +35,14 @@ interface Suspect {
    * The close of the day. Null: the day is open again, and other days booked receipts of the day before it was
    * reopened.
    */
-  close: NewestClose | null;
+  close: CloseState | null;
   /** Late receipts of the day that closed days have booked. */
   taken: readonly { on: string; position: number; late: LateDay }[];
 }
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
-const suspectsOf = (standing: readonly NewestClose[], late: readonly LateClose[], last: EntriesOfDays): Suspect[] => {
+const suspectsOf = (standing: readonly CloseState[], late: readonly LateClose[], last: EntriesOfDays): Suspect[] => {
   const closes = new Map(standing.map((close) => [keyOf(close.locationId, close.date), close]));
   const taken = grouped(
     late.flatMap((close) =>
@@ -54,7 +54,7 @@ const suspectsOf = (standing: readonly NewestClose[], late: readonly LateClose[]
     ),
     ({ locationId, date }) => keyOf(locationId, date),
   );
-  const since = ({ locationId, date, position }: NewestClose): boolean =>
+  const since = ({ locationId, date, position }: CloseState): boolean =>
     (last.get(locationId)?.get(date) ?? 0) > position;
   const entered = standing.filter((close) => since(close)).map(({ locationId, date }) => ({ locationId, date }));
   const named = [...taken.values()].flatMap(([one]) => (one ? [one] : []));
@@ -96,22 +96,18 @@ const readLateSums = async (question: BooksQuestion, suspects: readonly Suspect[
   const lateScope = withDates(stores, from, to);
   const days = (positionOf: (suspect: Suspect) => number): DayAfter[] =>
     closed.map((suspect) => ({ location: suspect.locationId, day: suspect.date, after: positionOf(suspect) }));
-  const lateFacts = enteredAfter(
-    facts,
-    scope.company,
-    days(({ close }) => close?.position ?? 0),
-  );
+  const entries = isAfter(days(({ close }) => close?.position ?? 0));
   const reader = readerOf({ ...question, scope: lateScope }, named);
   const [{ valuation, rows }, receipts] = await Promise.all([
-    readPoints({ ...reader, facts: lateFacts }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
+    readPoints({ ...reader, entries }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
       by: [dayColumn],
       ofLanes: false,
     }),
-    lateFacts.query<{ location: LocationId; day: string; receipts: string; amount: string }>(
+    facts.query<{ location: LocationId; day: string; receipts: string; amount: string }>(
       sql`select location, toString(business_date) as day,
         toString(uniqExactIf((lane, number, occurrence), ${isAfter(days(afterOf))})) as receipts,
         toString(sum(sign * total)) as amount
-        from transaction where ${within(lateScope)} group by location, day`,
+        from transaction where ${within(lateScope)} and ${entries} group by location, day`,
     ),
   ]);
   const sums = new Map(rows.map(({ keys, sums: own }) => [`${keys['location']} ${keys['day']}`, own]));
@@ -190,7 +186,7 @@ const targetOf = (
 const readLive = async (
   { books, scope }: BooksQuestion,
   suspects: readonly Suspect[],
-  newest: readonly NewestClose[],
+  newest: readonly CloseState[],
   last: EntriesOfDays,
   to: string,
 ): Promise<IsLive> => {
@@ -209,13 +205,13 @@ export const readLate = async (
   question: BooksQuestion,
   locationIds: readonly LocationId[],
   to: string,
-  closes?: readonly NewestClose[],
+  closes?: readonly CloseState[],
 ): Promise<LateBooks> => {
   const { books, preset, scope, entries } = question;
   const stores = { companyId: scope.company, locationIds };
   const begin = preset.since;
   const [newest, late, last] = await Promise.all([
-    closes ?? books.newest(stores, preset.presetId, begin, to),
+    closes ?? books.closeStates(stores, preset.presetId, begin, to),
     books.late(stores, preset.presetId),
     entries.of(scope.company, locationIds, begin, to),
   ]);
@@ -243,8 +239,8 @@ export const readLate = async (
 };
 
 interface Read {
-  newest: readonly NewestClose[];
-  closed: readonly NewestClose[];
+  newest: readonly CloseState[];
+  closed: readonly CloseState[];
   last: EntriesOfDays;
   to: string;
 }

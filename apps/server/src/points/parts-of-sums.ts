@@ -1,14 +1,15 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { inMonths } from '../facts/months.ts';
 import { withDates } from '../facts/scope.ts';
+import { partSumsOf, type PartFamily } from '../facts/tables/parts.ts';
 import { and, identifiers, join, sql, texts, u16, u32s, type Sql } from '../facts/sql.ts';
 import { within } from '../question/scoped.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import { figureColumns, type Names, type Placed } from './kinds.ts';
-import { isSelfCheckout, ofFamilies } from './parts-sql.ts';
+import { familiesOf, isSelfCheckout, ofFamilies } from './parts-sql.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
-// Reads the parts that sums add up from a rollup. The statement has one shape for any number of sums; only its lists of
+// Reads the parts that sums add up, from a rollup or from some entries of the journal. The statement has one shape for any number of sums; only its lists of
 // names grow. The store adds up parts by kind, and the server enters each kind into its sums. A condition for each of a
 // hundred sums would take longer to plan than to run.
 
@@ -31,10 +32,24 @@ interface EpochRows {
   rows: Sql;
 }
 
+/** The parts of some entries of the journal, with the columns of `part_lane`. */
+const partsOfEntries = (entries: Sql, families: readonly PartFamily[]): Sql => {
+  const figures = figureColumns.map((name) => sql`part.${columns[name]} * sign as ${columns[name]}`);
+  return sql`(select location, business_date, lane, cashier, part.family as family, part.key as key,
+      part.detail as detail, ${join(figures, comma)}
+    from journal array join ${partSumsOf(families)} as part where ${entries})`;
+};
+
 /** Rows of a rollup by epoch: whole months of stores from the rollup by month, where rows are not apart by day. */
-const rowsOf = (question: SumQuestion, table: Sql, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
-  const { scope, by, breaks, months = false, ofLanes, condition } = question;
-  const families = ofFamilies(placed.map(({ sum }) => sum));
+const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
+  const { scope, by, breaks, months = false, ofLanes, condition, entries } = question;
+  const sums = placed.map(({ sum }) => sum);
+  const families = ofFamilies(sums);
+  if (entries) {
+    const parts = partsOfEntries(and([within(scope), entries, ...(condition ? [condition] : [])]), familiesOf(sums));
+    return [{ epoch: epochOf(question), rows: sql`${parts} as part where ${families}` }];
+  }
+  const table = ofLanes || isAtLanes ? sql`part_lane` : sql`part_day`;
   if (!months || by.length > 0 || ofLanes || breaks.length >= MOST_BY_MONTH) {
     const conditions = [within(scope), families, ...(condition ? [condition] : [])];
     return [{ epoch: epochOf(question), rows: sql`${table} as part where ${and(conditions)}` }];
@@ -55,7 +70,7 @@ const numberOf = (column: Sql, names: readonly string[]): Sql =>
     : sql`transform(toString(${column}), ${texts(names)}, ${u32s(names.map((_, at) => at + 1))}, toUInt32(0))`;
 
 /**
- * The parts of a rollup that sums over `placed` read, by row. The column `found` has a tuple for each kind: family, key,
+ * The parts that sums over `placed` read, by row. The column `found` has a tuple for each kind: family, key,
  * detail and type of lane (`kinds.ts`), and the figures in the order of `figureColumns`. `self`: the self-checkouts, if
  * a sum asks for lanes of a type.
  */
@@ -67,9 +82,8 @@ export const partsOfSums = (
 ): Sql[] => {
   if (placed.length === 0) return [];
   const isAtLanes = placed.some(({ sum }) => sum.lanes !== null);
-  const table = question.ofLanes || isAtLanes ? sql`part_lane` : sql`part_day`;
   const figures = figureColumns.map((name) => sql`toDecimal128(sum(part.${columns[name]}), 4)`);
-  return rowsOf(question, table, placed, isAtLanes).map(
+  return rowsOf(question, placed, isAtLanes).map(
     ({ epoch, rows }) => sql`
     select * except (family_of_part, key_of_part, detail_of_part, self_of_part, figures_of_part),
       groupArray((toString(family_of_part), key_of_part, detail_of_part, self_of_part, figures_of_part)) as found

@@ -28,11 +28,13 @@ const atLanes = (lanes: readonly LaneType[] | null, self: readonly Lanes[]): Sql
   return lanes[0] === 'selfCheckout' ? isSelfCheckout(self) : sql`not ${isSelfCheckout(self)}`;
 };
 
+/** The families of the parts that sums add up. */
+export const familiesOf = (sums: readonly Sum[]): PartFamily[] => [
+  ...new Set(sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : []))),
+];
+
 /** Rows of a rollup that sums need: fewer are read. */
-export const ofFamilies = (sums: readonly Sum[]): Sql => {
-  const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : []));
-  return sql`family in ${texts([...new Set(families)])}`;
-};
+export const ofFamilies = (sums: readonly Sum[]): Sql => sql`family in ${texts(familiesOf(sums))}`;
 
 /** The key of an item within a receipt. The item was bought if units are left after corrections. */
 const itemKey = (line: Sql): Sql =>

@@ -43,6 +43,8 @@ export interface PointReader {
    * period is read.
    */
   self: SumQuestion['self'];
+  /** Only these entries of the journal. */
+  entries?: SumQuestion['entries'];
 }
 
 /** `selfCheckouts` left out: nothing is remembered of them. */
@@ -78,10 +80,10 @@ export const readRows = async (
   valuation: PointValuation<Sum>,
   rowsBy: RowsBy,
 ): Promise<PointRow[]> => {
-  const { facts, scope, self } = reader;
+  const { facts, scope, self, entries: only } = reader;
   const { dayOf: _, ...by } = rowsBy;
   const [found, entered] = await Promise.all([
-    readSums(facts, { scope, sums: valuation.sums, self, breaks: valuation.breaks, ...by }),
+    readSums(facts, { scope, sums: valuation.sums, self, entries: only, breaks: valuation.breaks, ...by }),
     readEntered(reader, valuation, rowsBy),
   ]);
   return withEntered(gathered(found), entered);

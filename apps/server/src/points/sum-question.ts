@@ -21,6 +21,8 @@ export interface SumQuestion {
   ofLanes: boolean;
   /** A condition on lanes and cashiers. */
   condition?: Sql | undefined;
+  /** A condition on entries of the journal. Rollups do not keep entries apart, so the journal is read. */
+  entries?: Sql | undefined;
 }
 
 /** How many breaks a business date follows. */

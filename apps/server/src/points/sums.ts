@@ -32,9 +32,9 @@ const OF_RECEIPTS = '';
 /** Sums over receipts, each as a part of its own. */
 const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql[] => {
   if (asked.length === 0) return [];
-  const { scope, condition } = question;
+  const { scope, condition, entries } = question;
   const sums = asked.map(({ sum }) => sum);
-  const rows = receiptRows(sums, and([within(scope), ...(condition ? [condition] : [])]));
+  const rows = receiptRows(sums, and([within(scope), ...[condition, entries].filter((one) => one !== undefined)]));
   const parts = asked.map(
     ({ sum, place }) =>
       sql`(${text(OF_RECEIPTS)}, toUInt32(${u32(place)}), toUInt32(0), toUInt8(0), [${receiptSum(sum, self)}])`,
@@ -57,7 +57,7 @@ interface Answer {
 const nothing: Answer = { rows: [], enters: () => [] };
 
 /**
- * Reads some sums by one statement, from the rollup that has them, and from receipts otherwise. Rows of different
+ * Reads some sums by one statement, from the parts that they add up, and from receipts otherwise. Rows of different
  * sources may have the same keys.
  */
 const readSome = async (
