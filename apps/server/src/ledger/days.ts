@@ -5,7 +5,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { CarryingClose, NewestClose } from '../meta/close-types.ts';
+import type { CarryingClose, CloseState } from '../meta/close-types.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import type { Entered, ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { exactTextOf } from '@lanewise/domain/ledger/figures';
@@ -44,7 +44,7 @@ const keyOf = (locationId: LocationId, date: string): string => `${locationId} $
 export interface KnownBooks {
   late: LateBooks;
   /** The newest close of each day since the book began; absent: the closes are read. */
-  newest?: readonly NewestClose[];
+  newest?: readonly CloseState[];
 }
 
 /**
@@ -55,11 +55,11 @@ export const readKnown = async (
   question: BooksQuestion,
   locationIds: readonly LocationId[],
   to: string,
-  closes?: readonly NewestClose[],
+  closes?: readonly CloseState[],
 ): Promise<KnownBooks> => {
   const { books, preset, scope } = question;
   const stores = { companyId: scope.company, locationIds };
-  const newest = closes ?? (await books.newest(stores, preset.presetId, preset.since, to));
+  const newest = closes ?? (await books.closeStates(stores, preset.presetId, preset.since, to));
   return { newest, late: await readLate(question, locationIds, to, newest) };
 };
 
@@ -67,7 +67,7 @@ export const readKnown = async (
 interface Run {
   locationId: LocationId;
   /** The close whose totals the days carry over; null: the days begin without any. */
-  close: NewestClose | null;
+  close: CloseState | null;
   /** The first day that is worked out. */
   from: string;
   wanted: readonly string[];
@@ -85,7 +85,7 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays, known: Know
       dates[0] === undefined ? [] : [{ locationId, close: null, from: dates[0], wanted: dates }],
     );
   const stores = { companyId: scope.company, locationIds: [...wanted.keys()] };
-  const newest = known?.newest ?? (await books.newest(stores, preset.presetId, begin, addDays(last, -1)));
+  const newest = known?.newest ?? (await books.closeStates(stores, preset.presetId, begin, addDays(last, -1)));
   const closes = grouped(
     newest.filter(({ isStanding }) => isStanding),
     ({ locationId }) => locationId,

@@ -42,7 +42,7 @@ const measuredBefore = async ({
   named: { points },
 }: TableQuestion): Promise<Measured> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const newest = await books.newest(stores, preset.presetId, preset.since, addDays(date, -1));
+  const newest = await books.closeStates(stores, preset.presetId, preset.since, addDays(date, -1));
   const last = newest.findLast(({ isStanding }) => isStanding);
   const [kept] = last ? await books.kept(scope.company, [last.closeId]) : [];
   const left = kept ? [] : await books.leftLines(scope.company, preset.presetId);

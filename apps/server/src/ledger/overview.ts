@@ -5,7 +5,7 @@ import type { BookCheck } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { NewestClose } from '../meta/close-types.ts';
+import type { CloseState } from '../meta/close-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
 import { keepOfDays, readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
@@ -17,19 +17,31 @@ import { changedSince, linesOf } from '@lanewise/domain/ledger/differences';
 interface Place {
   locationId: LocationId;
   date: string;
-  close: NewestClose | undefined;
+  close: CloseState | undefined;
 }
 
-export const bookStateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): BookState =>
+export const bookStateOf = (close: Pick<CloseState, 'isStanding'> | undefined): BookState =>
   close ? (close.isStanding ? 'Closed' : 'Reopened') : 'Open';
 
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 /** The newest close of each day since the book began. */
-export const readCloses = ({ scope, books, preset }: BooksQuestion): Promise<NewestClose[]> =>
-  books.newest({ companyId: scope.company, locationIds: scope.locations }, preset.presetId, preset.since, scope.to);
+export const readCloses = ({ scope, books, preset }: BooksQuestion): Promise<CloseState[]> =>
+  books.closeStates(
+    { companyId: scope.company, locationIds: scope.locations },
+    preset.presetId,
+    preset.since,
+    scope.to,
+  );
 
-const placesOf = ({ scope, preset }: BooksQuestion, newest: readonly NewestClose[]) => {
+/** Reads who closed each day that is shown, and when, by the number of the close. */
+const readClosers = async ({ scope, books, preset }: BooksQuestion) => {
+  const stores = { companyId: scope.company, locationIds: scope.locations };
+  const shown = await books.newest(stores, preset.presetId, later(scope.from, preset.since), scope.to);
+  return new Map(shown.map((close) => [close.closeId, close]));
+};
+
+const placesOf = ({ scope, preset }: BooksQuestion, newest: readonly CloseState[]) => {
   const from = later(scope.from, preset.since);
   const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
   const places: Place[] = [];
@@ -44,7 +56,7 @@ const placesOf = ({ scope, preset }: BooksQuestion, newest: readonly NewestClose
 };
 
 /** Closes in force, by location and ascending by day. */
-type Standing = ReadonlyMap<number, readonly NewestClose[]>;
+type Standing = ReadonlyMap<number, readonly CloseState[]>;
 
 /** Days of stores on which a person entered something. */
 const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promise<ReadonlySet<string>> => {
@@ -79,7 +91,7 @@ const mayHaveChanged = async (
     if (!close) return false;
     const entries = last.get(locationId);
     if ((entries?.get(date) ?? 0) > close.position) return true;
-    if ((before[at]?.closedAt ?? '') > close.closedAt) return isCarried;
+    if ((before[at]?.closeId ?? 0) > close.closeId) return isCarried;
     for (let day = firstOf(at, date); day < date; day = addDays(day, 1))
       if (entries?.has(day) === true || entered.has(keyOf(locationId, day))) return true;
     return false;
@@ -166,7 +178,7 @@ const shownOf =
  */
 export const readBookDays = async (
   question: BooksQuestion,
-  read: Promise<readonly NewestClose[]> = readCloses(question),
+  read: Promise<readonly CloseState[]> = readCloses(question),
 ): Promise<BookDay[]> => {
   const { names, isBlind, now } = question;
   const newest = await read;
@@ -176,15 +188,17 @@ export const readBookDays = async (
   const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
   // Late receipts and closes are read once for all days: open days and changed days both need some of them.
   const known = readKnown(question, question.scope.locations, question.scope.to, newest);
-  const [days, changed, whole] = await Promise.all([
+  const [days, changed, whole, closers] = await Promise.all([
     known.then((books) => keepOfDays(question, wantedOf(open), shownOf(question), books)),
     readChanged(question, all.filter(isClosed), closes, known),
     readStates(question),
+    readClosers(question),
   ]);
   return all.flatMap((place): BookDay[] => {
     const { locationId, date, close } = place;
     const regLocId = names.places.get(locationId)?.regLocId;
     if (regLocId === undefined) return [];
+    const closer = close && closers.get(close.closeId);
     const standing = isClosed(place) ? close : undefined;
     const day = days.of(locationId, date);
     const completeness: CompletenessState = whole.stateOf(regLocId, date) ?? 'notExpected';
@@ -196,10 +210,10 @@ export const readBookDays = async (
         completeness,
         overShort: isBlind ? null : standing ? standing.overShort : (day?.overShort ?? null),
         ...(standing ? nothingOpen : (day?.lacks ?? nothingOpen)),
-        closes: close?.version ?? 0,
-        missing: isBlind ? 0 : (standing?.missing ?? 0),
-        closedBy: standing?.closedBy ?? null,
-        closedAt: standing?.closedAt ?? null,
+        closes: closer?.version ?? 0,
+        missing: isBlind ? 0 : ((standing && closer?.missing) ?? 0),
+        closedBy: (standing && closer?.closedBy) ?? null,
+        closedAt: (standing && closer?.closedAt) ?? null,
         isChangedSince: !isBlind && standing !== undefined && changed.has(standing.closeId),
       },
     ];

@@ -28,7 +28,7 @@ export const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
 export const readSheets = async (question: PeriodQuestion, days: readonly string[]) => {
   const { scope, books, preset, locationId, isBlind } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const newest = await books.newest(stores, preset.presetId, days[0] ?? '', days.at(-1) ?? '');
+  const newest = await books.closeStates(stores, preset.presetId, days[0] ?? '', days.at(-1) ?? '');
   const closes = new Map(newest.map((close) => [close.date, close]));
   const standing = newest.filter(({ isStanding }) => isStanding);
   const [kept, worked] = await Promise.all([

@@ -50,7 +50,7 @@ export const standingCloses = async (
   dates: readonly string[],
 ): Promise<KeptClose[]> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const newest = await books.newest(stores, preset.presetId, dates[0] ?? '', dates.at(-1) ?? '');
+  const newest = await books.closeStates(stores, preset.presetId, dates[0] ?? '', dates.at(-1) ?? '');
   const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
   return books.kept(scope.company, ids);
 };

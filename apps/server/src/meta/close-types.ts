@@ -57,25 +57,27 @@ export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | '
 /** The totals that a close passes on to later days. */
 export type CarryingClose = Pick<KeptClose, 'closeId' | 'date' | 'sheets'>;
 
-/** The newest close of a store's day, without its lines. */
-export interface NewestClose {
+/** Whether the book of a store's day is closed: its newest close. */
+export interface CloseState {
+  /** Later closes have greater numbers. */
   closeId: number;
   locationId: LocationId;
   date: string;
-  version: number;
-  closedBy: string;
-  closedAt: string;
   overShort: string | null;
-  /** Number of missing figures. */
-  missing: number;
   /** The close includes all entries of the company's journal up to this one. */
   position: number;
   /** False: the day was opened again. */
   isStanding: boolean;
 }
 
-/** Whether the book of a store's day is closed: its newest close. */
-export type CloseState = Pick<NewestClose, 'closeId' | 'locationId' | 'date' | 'isStanding' | 'overShort'>;
+/** The newest close of a store's day, without its lines. */
+export interface NewestClose extends CloseState {
+  version: number;
+  closedBy: string;
+  closedAt: string;
+  /** Number of missing figures. */
+  missing: number;
+}
 
 /** A close in force that books late receipts. */
 export interface LateClose {

@@ -181,7 +181,7 @@ export interface ReadBooks {
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
-  /** The same closes with less of each, by store, for chains of thousands of stores. */
+  /** The same closes with less of each, for thousands of stores or for years: by store, ascending by day. */
   closeStates(stores: BookStores, presetId: number, from: string, to: string): Promise<CloseState[]>;
   /** The closes in force that take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;

@@ -227,7 +227,7 @@ const openDays = async ({ meta, store, question, work }: Desk, { today }: Mornin
   const { preset } = question(today, today);
   const last = closedUpTo(store, today);
   const stores = { companyId: work.companyId, locationIds: [work.locationId] };
-  const closes = await meta.books.newest(stores, preset.presetId, preset.since, today);
+  const closes = await meta.books.closeStates(stores, preset.presetId, preset.since, today);
   const newest = closes.findLast(({ isStanding }) => isStanding)?.date;
   const touched = new Set(closes.map(({ date }) => date));
   const days: Day[] = [];
