@@ -191,7 +191,10 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
         create_locations: segment.createLocations,
         sending: segment.sending ?? '',
         // A person who has the segment decided again becomes its sender. A program only repeats its own sending.
-        ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),
+        ...(segment.sentBy.startsWith('user ') && {
+          sent_by: segment.sentBy,
+          earlier_senders: sql`array(select distinct unnest(earlier_senders || sent_by))`,
+        }),
       })
       .where('id', '=', found.id)
       .returning(inboxColumns)

@@ -53,6 +53,8 @@ create table inbox (
   -- The last entry of the journal when it was last decided as a resync: versions that entered later are newer than it.
   resync_position bigint,
   sent_by text not null,
+  -- People who sent the same bytes before. They answer for the receipts too (docs/decisions/051).
+  earlier_senders text[] not null default '{}',
   -- The sender's name of the sending: a repeat after a lost answer is no duplicate.
   sending text not null default '',
   state text not null check (state in ('received', 'applied', 'failed', 'withdrawn')),

@@ -54,6 +54,8 @@ export interface InboxTable {
   /** Whether it waits for a replay, because something it depended on was withdrawn. */
   read_again: Generated<boolean>;
   sent_by: string;
+  /** People who sent the same bytes before. */
+  earlier_senders: Generated<string[]>;
   /** The sender's name for the sending that queued it last; '' for none. */
   sending: Generated<string>;
   /** Whether its file continues in another segment. */

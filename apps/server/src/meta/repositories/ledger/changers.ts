@@ -37,8 +37,8 @@ export const changersOf = async (
         or ${presetId}::int is null and id in (select preset_id from ledger_preset_location where location_id = ${locationId}))
       or about = 'store' and id = ${locationId} or about = 'point' and id = any(${[...dpIds]}::int[]))
     union
-    select substr(sent_by, length('user ') + 1) from inbox
-    where company_id = ${companyId} and sent_by like 'user %' and ${holds}
+    select substr(sender, length('user ') + 1) from inbox, unnest(earlier_senders || sent_by) as sender
+    where company_id = ${companyId} and sent_by like 'user %' and sender like 'user %' and ${holds}
     union
     select acted_by from audited_action action left join inbox on inbox.id = action.inbox_id
     where ${receiptsOf.length > 0} and action.company_id = ${companyId}
