@@ -7,7 +7,7 @@ import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { bookStateOf } from './overview.ts';
 import { readStates } from '../question/completeness.ts';
 import type { BooksQuestion } from './question.ts';
-import { blindSheets, noWords } from '@lanewise/domain/ledger/blind';
+import { blindSheets, noWords, withToldDrawers } from '@lanewise/domain/ledger/blind';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** The books of one store over several days. */
@@ -41,7 +41,8 @@ export const readSheets = async (question: PeriodQuestion, days: readonly string
   const closed = new Map(kept.map(({ date, sheets }) => [date, sheets]));
   const sheetsOn = (date: string): readonly ValueSheet[] => {
     const sheets = closed.get(date) ?? worked.of(locationId, date)?.sheets ?? [];
-    return isBlind ? blindSheets(sheets, noWords) : sheets;
+    const now = worked.of(locationId, date)?.sheets ?? [];
+    return isBlind ? blindSheets(withToldDrawers(sheets, now), noWords) : sheets;
   };
   return { sheetsOn, stateOn: (date: string) => bookStateOf(closes.get(date)), isSum: worked.isSum };
 };

@@ -87,12 +87,12 @@ const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boole
 /** The notes and reasons that the asking person wrote on the day. */
 export const readOwnWords = async ({ books, scope, locationId, date, by }: TableQuestion): Promise<OwnWords> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const [namesOf, entries, ofDrawers] = await Promise.all([
-    books.names(scope.company),
+  const [wrote, entries, ofDrawers] = await Promise.all([
+    books.wroteOf(by),
     books.entered(stores, date, date),
     books.tills.entered(stores, date, date),
   ]);
-  return ownWordsOf(namesOf(by), entries, ofDrawers);
+  return ownWordsOf(wrote, entries, ofDrawers);
 };
 
 /**
@@ -136,7 +136,7 @@ export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueT
     closes: closes.map((close, at) => closeOf(close, closes[at + 1], known[at] ?? false)),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };
-  return isBlind ? blindTable(table, await readOwnWords(question)) : table;
+  return isBlind ? blindTable(table, await readOwnWords(question), day.sheets) : table;
 };
 
 /** Reads the book of a store's day. */

@@ -13,7 +13,7 @@ import { readCashierNames, readSeen } from './drawer-facts.ts';
 import { ruleOn, tilledLines } from '@lanewise/domain/ledger/drawers';
 import { readDay } from './table.ts';
 import type { TableQuestion } from './question.ts';
-import { blindTill, ownWordsOf } from '@lanewise/domain/ledger/blind';
+import { blindTill, ownWordsOf, withToldDrawers } from '@lanewise/domain/ledger/blind';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { WrongField } from './typed.ts';
 
@@ -30,19 +30,20 @@ const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
 export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
   const place = { companyId: scope.company, locationId, date };
-  const [rules, closes, day, entries, names, namesOf] = await Promise.all([
+  const [rules, closes, day, entries, names, wrote] = await Promise.all([
     books.tills.rules(scope.company),
     books.closes(place, preset.presetId),
     readDay(question),
     books.tills.entered({ companyId: scope.company, locationIds: [locationId] }, date, date),
     readCashierNames(facts, scope),
-    books.names(scope.company),
+    books.wroteOf(question.by),
   ]);
   const [newest] = closes;
   const closed = newest?.reopenedBy === null ? newest : undefined;
   const rule = ruleOn(rules, date);
-  const [said, own] = [grouped(entries, keyOf), ownWordsOf(namesOf(question.by), [], entries)];
-  const lines = new Map(linesOf(closed?.sheets ?? day.sheets).map((line) => [line.dpId, line]));
+  const [said, own] = [grouped(entries, keyOf), ownWordsOf(wrote, [], entries)];
+  const kept = closed?.sheets ?? day.sheets;
+  const lines = new Map(linesOf(isBlind ? withToldDrawers(kept, day.sheets) : kept).map((line) => [line.dpId, line]));
   const rows = [...lines.values()].flatMap(({ dpId, name, tills }) =>
     (tills ?? []).map((till): TillRow => {
       const history = countsOf(said.get(keyOf(till)) ?? []);

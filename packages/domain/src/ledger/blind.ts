@@ -1,6 +1,7 @@
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { SuspendedSale, ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
-import { tellsExpected } from './checks.ts';
+import { drawerNamesOf, tellsExpected } from './checks.ts';
+import { linesOf } from './differences.ts';
 import type { Drawer, Entered, TillEntry } from './entries.ts';
 
 // The book as a person who counts blind sees it: entered values, and nothing that reveals an expected amount. The mere
@@ -19,14 +20,14 @@ export const noWords: OwnWords = { notes: new Map(), reasons: new Map() };
 export const drawerKey = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
 
 /**
- * The current notes and reasons that were written under one of these names. `ofDrawers` must be in the order of entry.
+ * Whether a person wrote something, by its author and time: under a name of theirs, since they have an account. Somebody
+ * else may have had the name before.
  */
-export const ownWordsOf = (
-  names: readonly string[],
-  entries: readonly Entered[],
-  ofDrawers: readonly TillEntry[],
-): OwnWords => {
-  const isOwn = ({ by }: Pick<Entered, 'by'>): boolean => names.includes(by);
+export type Wrote = (author: string | null, at: Date | string | null) => boolean;
+
+/** The current notes and reasons of the person who `wrote` them. `ofDrawers` must be in the order of entry. */
+export const ownWordsOf = (wrote: Wrote, entries: readonly Entered[], ofDrawers: readonly TillEntry[]): OwnWords => {
+  const isOwn = ({ by, at }: Pick<Entered, 'by' | 'at'>): boolean => wrote(by, at);
   const notes = entries.filter(({ field }) => field === 'note').filter(isOwn);
   const reasons = new Map(ofDrawers.filter(({ field }) => field === 'reason').map((one) => [drawerKey(one), one]));
   return {
@@ -82,13 +83,32 @@ const blindLine = (line: ValueLine, own: OwnWords): ValueLine => ({
 export const blindSheets = (sheets: readonly ValueSheet[], own: OwnWords): ValueSheet[] =>
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map((line) => blindLine(line, own)) }));
 
+/**
+ * Sheets as of a close, with the drawers that the person is shown on the open day. `worked`: the sheets of the day as
+ * worked out for the person. A close keeps every drawer, also a drawer that only withheld movements tell of.
+ */
+export const withToldDrawers = (sheets: readonly ValueSheet[], worked: readonly ValueSheet[]): ValueSheet[] => {
+  const keyOf = (dpId: number, till: Drawer): string => `${dpId} ${drawerKey(till)}`;
+  const told = new Set(linesOf(worked).flatMap(({ dpId, tills }) => (tills ?? []).map((till) => keyOf(dpId, till))));
+  return sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((line) => ({
+      ...line,
+      tills: line.tills?.filter((till) => told.has(keyOf(line.dpId, till))) ?? null,
+    })),
+  }));
+};
+
 const blindSale = (sale: SuspendedSale): SuspendedSale => ({ ...sale, amount: null });
 
-/** A book without the fields from which expected amounts could be derived. */
-export const blindTable = (table: ValueTable, own: OwnWords): ValueTable => ({
+/**
+ * A book without the fields from which expected amounts could be derived. `worked`: the sheets of the day as worked out
+ * for the person.
+ */
+export const blindTable = (table: ValueTable, own: OwnWords, worked: readonly ValueSheet[]): ValueTable => ({
   ...table,
   isBlind: true,
-  sheets: blindSheets(table.sheets, own),
+  sheets: blindSheets(withToldDrawers(table.sheets, worked), own),
   late: [],
   lateOn: [],
   suspended: table.suspended.map(blindSale),
@@ -103,7 +123,9 @@ export const blindTable = (table: ValueTable, own: OwnWords): ValueTable => ({
     reason: null,
     differences: [],
     suspended: close.suspended.map(blindSale),
-    missing: close.missing.filter(({ check }) => !tellsExpected(check)),
+    missing: close.missing.filter(
+      ({ check, name }) => !tellsExpected(check) && (check !== 'counted' || drawerNamesOf(worked).has(name)),
+    ),
   })),
   changedSince: [],
 });

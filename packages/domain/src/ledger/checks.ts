@@ -55,6 +55,15 @@ const openTills = (lines: readonly ValueLine[], isOpen: (till: LineTill) => bool
   ).values(),
 ];
 
+/** The names by which a close lists the drawers of lines. */
+export const drawerNamesOf = (sheets: readonly ValueSheet[]): ReadonlySet<string> =>
+  new Set(
+    openTills(
+      sheets.flatMap(({ rows }) => rows),
+      () => true,
+    ).map(({ name }) => name),
+  );
+
 const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
   check,
   isMet: open.flat().length === 0,
