@@ -44,6 +44,8 @@ export const errorCodes = [
   'password.common',
   'captcha.invalid',
   'user.exists',
+  // Somebody else had this login before.
+  'user.former',
   // Only another user may do this to the caller's account.
   'user.self',
   // The user has a higher role or authority than the caller, or rights or places that the caller lacks.

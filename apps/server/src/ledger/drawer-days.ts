@@ -5,7 +5,7 @@ import { withDates, withLocations } from '../facts/scope.ts';
 import type { Entered, ReportedAlone } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
 import { matchDay, movesOf, reportedAlone, takenBackOf, unmatchedIn } from './moves.ts';
-import { anyRuleOn, tilledLines, tillsOfLines, withTills, type DrawerMove } from '@lanewise/domain/ledger/drawers';
+import { anyRuleOn, tilledLines, tillsOfLines, withTills } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 import { readWithheld } from './withheld.ts';
 
@@ -47,15 +47,15 @@ export const readDrawers = async (
   const place = withDates(withLocations(scope, locationIds), first, last);
   const tenders = [...new Set(rules.flatMap((rule) => rule.tenders))];
   const isPlaced = rules.some(({ tolerances }) => tolerances.some((one) => one.locationId !== null));
-  const [takings, reported, typed, regLocIds, namesOf, withheldOn] = await Promise.all([
+  const [takings, reported, typed, regLocIds, namesOf, wrote, withheldOn] = await Promise.all([
     readTakings(facts, place, tenders),
     readReported(facts, place),
     books.movements.entered({ companyId: scope.company, locationIds }, first, last),
     isPlaced ? books.tills.regLocIds(scope.company) : new Map<number, number>(),
     books.names(scope.company),
+    books.wroteOf(question.by),
     readWithheld(question, locationIds),
   ]);
-  const by = namesOf(question.by);
   const byDay = <Row extends { location: LocationId; date: string }>(rows: readonly Row[]) =>
     grouped(rows, ({ location, date }) => keyOf(location, date));
   const [taken, moved] = [byDay(takings), byDay(reported)];
@@ -71,13 +71,15 @@ export const readDrawers = async (
     const pairs = matchDay(reports, own, rule.by);
     const withheld = withheldOn(locationId, date);
     // A blind counter is shown no drawer that only movements of other people tell of.
-    const isTold = (move: DrawerMove): boolean =>
-      !withheld.has(move.kind) || (move.by !== null && by.includes(move.by));
+    const isTold = ({ reported: by, typed: act }: (typeof pairs)[number]): boolean => {
+      const move = by ?? act;
+      return move === null || !withheld.has(move.kind) || (by === null && act !== null && wrote(act.by, act.at));
+    };
     const day = {
       rule,
       regLocId: regLocIds.get(locationId) ?? 0,
       takings: taken.get(key) ?? [],
-      moves: movesOf(pairs).filter(isTold),
+      moves: movesOf(pairs.filter(isTold)),
       takenBack: takenBackOf(reports, own, rule.by),
       entries: entered.get(key) ?? [],
       preset,

@@ -13,6 +13,7 @@ import type { BookWork } from '../meta/book-types.ts';
 import type { Movements, NewMovement, TypedMovement } from '../meta/movement-types.ts';
 import { changedMeanwhile } from '../meta/version.ts';
 import { readReported, type ReportedMove } from './drawer-facts.ts';
+import type { Wrote } from '@lanewise/domain/ledger/blind';
 import { wideText } from '@lanewise/domain/ledger/drawers';
 import { matchDay } from './moves.ts';
 import { misnamed, readDrawerNames } from './till-day.ts';
@@ -102,12 +103,12 @@ const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
  * that they wrote.
  */
 const blindMovement =
-  (own: readonly string[]) =>
+  (wrote: Wrote) =>
   (movement: Movement): Movement => ({
     ...movement,
     ...(!ofNoAccount.includes(movement.kind) && { amount: null }),
-    note: own.includes(movement.by ?? '') ? movement.note : '',
-    reason: own.includes(movement.reversedBy ?? '') ? movement.reason : null,
+    note: wrote(movement.by, movement.at) ? movement.note : '',
+    reason: wrote(movement.reversedBy, movement.reversedAt) ? movement.reason : null,
   });
 
 /**
@@ -118,16 +119,14 @@ const blindMovement =
 export const readMovementDay = async (question: TableQuestion, asker: string): Promise<MovementDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
   const place = { companyId: scope.company, locationId, date };
-  const [{ by, areMatched, typed, accounts, withheld, pairs }, closes, balances, namesOf] = await Promise.all([
+  const [{ by, areMatched, typed, accounts, withheld, pairs }, closes, balances, wrote] = await Promise.all([
     readDay(question),
     books.closes(place, preset.presetId),
     // The balance of an account is the expected amount of its line.
     isBlind ? [] : books.movements.balances(place),
-    books.names(scope.company),
+    books.wroteOf(asker),
   ]);
-  const own = namesOf(asker);
-  const isTold = ({ kind, by: author }: Movement): boolean =>
-    !withheld.has(kind) || (author !== null && own.includes(author));
+  const isTold = ({ kind, by: author, at }: Movement): boolean => !withheld.has(kind) || wrote(author, at);
   const matched = pairs.flatMap(({ reported, typed: said }): Movement[] => {
     if (said && reported) return [{ ...typedOf(said, said.text), state: 'matched', record: recordOf(reported) }];
     if (said) return [{ ...typedOf(said, said.text), state: 'typedOnly', record: null }];
@@ -147,7 +146,7 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
     movements: [...matched, ...others]
       .filter(isTold)
       .sort((a, b) => rankOf(a) - rankOf(b))
-      .map(isBlind ? blindMovement(own) : (one) => one),
+      .map(isBlind ? blindMovement(wrote) : (one) => one),
     withheld: [...withheld],
     balances,
   };

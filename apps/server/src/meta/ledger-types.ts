@@ -16,6 +16,7 @@ import type {
   UsualPreset,
   UsualPresetInput,
 } from '@lanewise/contract/entities/ledger';
+import type { Wrote } from '@lanewise/domain/ledger/blind';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { RemovedKind, SequenceType } from '@lanewise/contract/entities/ledger-rules';
@@ -158,6 +159,8 @@ export interface ReadBooks {
   counts(place: BookPlace): Promise<Count[]>;
   /** All names of a person by one of them: former login names, including names that others have taken over. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
+  /** What the person with this login wrote. */
+  wroteOf(name: string): Promise<Wrote>;
   /**
    * The people who changed the rules of a store's day since it began (a preset and its sheets, data points, the store's
    * time zone, hours, tax or choice of book), who ever sent files of the days in `receiptsOf`, or decided which of them count.

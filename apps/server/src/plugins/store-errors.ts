@@ -56,6 +56,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   conflict: 409,
   'user.above': 403,
   'user.exists': 409,
+  'user.former': 409,
   'user.lastAdmin': 409,
   taken: 409,
   changed: 409,

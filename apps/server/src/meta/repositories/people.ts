@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { ChangedPerson, People, Person, PersonValues, RoleChoice } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
+import { refuseFormerName } from './former-names.ts';
 import { below, groupsFor, pathOf } from './person-reach.ts';
 import { holdersOf, listPeople, personById } from './person-rows.ts';
 import { rolesOf } from './role-rows.ts';
@@ -68,6 +69,7 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
     throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');
   }
   if (isActiveSuperAdmin(current) && !isActiveSuperAdmin({ role, status })) await refuseLastAdmin(tx, userId);
+  if (username.trim() !== current.username) await refuseFormerName(tx, username, userId);
   await tx
     .updateTable('app_user')
     .set({

@@ -10,6 +10,7 @@ import { hashPassword, matchesPassword } from './password-hash.ts';
 import { sightOf } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
 import { rolesOf } from './role-rows.ts';
+import { refuseFormerName } from './former-names.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { userById, userByName } from './user-rows.ts';
 import { refuseTaken, required } from './violations.ts';
@@ -31,6 +32,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
       : await tx.selectFrom('company').select('time_zone').where('company_id', '=', input.companyId).executeTakeFirst();
   if (input.companyId !== null && !company) throw new Refused('notFound', `There is no company ${input.companyId}.`);
   await refuseFull(tx, 'app_user', input.companyId);
+  await refuseFormerName(tx, input.username, null);
   const { user_id } = await tx
     .insertInto('app_user')
     .values({

@@ -16,7 +16,7 @@ import { changesAfter, closedDays, counters, counts, enter, entered, touched, ve
 import { holders } from './holders.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
-import { namesOfPeople } from './names.ts';
+import { namesOfPeople, wroteOf } from './names.ts';
 import { keepPast } from './past.ts';
 import { openTills, readTills } from './tills.ts';
 
@@ -182,6 +182,7 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
   counters: (stores, first, last) => counters(from, stores, first, last),
   counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),
+  wroteOf: (name) => wroteOf(db, name),
   changers: (closedBy) => changersOf(db, closedBy),
   leftLines: (companyId, presetId) => leftLines(db, companyId, presetId),
   companyPoints: (companyId) => companyPoints(db, companyId),

@@ -1,4 +1,5 @@
 import { grouped } from '@lanewise/domain/list/grouped';
+import type { Wrote } from '@lanewise/domain/ledger/blind';
 import type { ReadingConnection } from './as-of.ts';
 
 /**
@@ -23,4 +24,22 @@ export const namesOfPeople = async (
     for (const name of all) named.set(name, all);
   }
   return (name) => [...(named.get(name) ?? [name])];
+};
+
+/** See Books.wroteOf. */
+export const wroteOf = async (db: ReadingConnection, name: string): Promise<Wrote> => {
+  const person = await db
+    .selectFrom('app_user')
+    .where('username', '=', name)
+    .select(['user_id', 'created_at'])
+    .executeTakeFirst();
+  if (!person) return () => false;
+  const former = await db
+    .selectFrom('former_username')
+    .where('user_id', '=', person.user_id)
+    .select('username')
+    .execute();
+  const names = new Set([name, ...former.map(({ username }) => username)]);
+  return (author, at) =>
+    author !== null && at !== null && names.has(author) && new Date(at).getTime() >= person.created_at.getTime();
 };
