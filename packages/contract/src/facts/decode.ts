@@ -82,6 +82,8 @@ export const refusalCodes = [
   'ingest.splitImpossible',
   'ingest.tooManyTransactions',
   'ingest.tooManyNames',
+  // An item file; params: limit.
+  'ingest.tooManyItems',
   'ingest.tooCostly',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -23,6 +23,11 @@ describe('an item file that is refused', () => {
     expect(() => read('Code;Name;Group\n')).toThrow('The file has no column Class. It has: Code, Name, Group.');
     expect(() => read('')).toThrow('The item file is empty.');
   });
+  it('holds too many items; rows of one code are one item', () => {
+    const rows = 'Code;Name;Group;Class\n1;Milk;Dairy;\n1;Milk;Dairy;\n2;Tea;Grocery;\n';
+    expect(() => readItems([Buffer.from(rows)], profile, 1)).toThrow('The item file holds more than 1 items.');
+    expect(readItems([Buffer.from(rows)], profile, 2).find('2')).toMatchObject({ description: 'Tea' });
+  });
   it('has a row that breaks off', () => {
     expect(() => read('Code;Name;Group;Class\n0041;Milk\n')).toThrow(
       'The item file cannot be read at byte 22: It has 2 cells instead of 4.',

@@ -1,15 +1,28 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { pick, pickAll } from '../csv/columns.ts';
 import type { Item, ItemMaster } from '../format.ts';
 import { isDestroyed } from '../csv/destroyed.ts';
 import { openItemRows, type ItemColumns } from './rows.ts';
 
+/** Most items of an item file. A million of them fill a fifth of the memory in which receipts are read with them. */
+export const MOST_ITEMS = 1_000_000;
+
+export const tooManyItems = (most: number): SegmentRefused =>
+  new SegmentRefused('ingest.tooManyItems', `The item file holds more than ${most} items.`, {
+    limit: String(most),
+  });
+
 /**
  * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written.
- * Of several records with one code the last counts. Throws SegmentRefused when the profile names no item columns or the
- * file lacks one.
+ * Of several records with one code the last counts. Throws SegmentRefused when the profile names no item columns, the
+ * file lacks one, or it holds more than `most` items.
  */
-export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile): ItemMaster => {
+export const readItems = (
+  chunks: Iterable<Uint8Array>,
+  profile: ImportProfile,
+  most: number = MOST_ITEMS,
+): ItemMaster => {
   const reader = openItemRows(profile);
   const items = new Map<string, Item>();
   const intern = internPaths();
@@ -31,6 +44,7 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
         description: compact(take.description(cells)),
         department: intern(take.department(cells)),
       });
+      if (items.size > most) throw tooManyItems(most);
     }
   };
 

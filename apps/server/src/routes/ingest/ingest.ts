@@ -189,7 +189,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   serve('saveItemFile', async (request) => {
     const companyId = await companyFor(parts, request, request.query.companyId);
     await refused(assertSpace(parts));
-    const rule = { limit: mostItemBytes };
+    const rule = { limit: mostItemBytes, isItems: true };
     const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
       const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
       return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
