@@ -1,9 +1,9 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween, dayNumber } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates } from '../facts/scope.ts';
 import type { CloseState } from '../meta/close-types.ts';
-import { judge, readHistories } from '../question/completeness.ts';
+import { readHistories } from '../question/completeness.ts';
 import { later, type BooksQuestion } from './question.ts';
 
 /** A store's day that is over and needs a book: it has receipts, expects receipts, or has entries. */
@@ -28,27 +28,22 @@ export const readDue = async (
   const [from, to] = [later(scope.from, preset.since), scope.to < yesterday ? scope.to : yesterday];
   if (from > to) return [];
   const stores = { companyId: scope.company, locationIds: scope.locations };
-  const over = withDates(scope, from, to);
   const [newest, histories, touched] = await Promise.all([
     closes ?? books.closeStates(stores, preset.presetId, from, to),
-    readHistories(arrivals, over, names.places, from, now),
+    readHistories(arrivals, withDates(scope, from, to), names.places, from, now),
     books.touched(stores, from, to, { told: isBlind, unclosedIn: preset.presetId }),
   ]);
-  const judged = judge(histories, over);
   const closed = grouped(newest, ({ locationId }) => locationId);
   const entered = grouped(touched, ({ locationId }) => locationId);
-  const dates = datesBetween(from, to);
-  return scope.locations.flatMap((locationId): DueDay[] => {
-    const place = names.places.get(locationId);
-    if (!place) return [];
+  const [dates, first] = [datesBetween(from, to), dayNumber(from)];
+  return histories.flatMap(({ location: locationId, stateOn }): DueDay[] => {
     const own = new Map((closed.get(locationId) ?? []).map((close) => [close.date, close]));
     const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
-    const due: DueDay[] = [];
-    for (const date of dates) {
-      const [close, state] = [own.get(date), judged.stateOf(place.regLocId, date) ?? 'notExpected'];
-      const isExpected = state !== 'notExpected' && state !== 'closed';
-      if (close || isExpected || worked.has(date)) due.push({ locationId, date, close });
-    }
-    return due;
+    const isDue = (date: string, at: number): boolean => {
+      if (own.has(date) || worked.has(date)) return true;
+      const { state } = stateOn(first + at);
+      return state !== 'notExpected' && state !== 'closed';
+    };
+    return dates.filter(isDue).map((date) => ({ locationId, date, close: own.get(date) }));
   });
 };

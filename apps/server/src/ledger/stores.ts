@@ -17,12 +17,8 @@ import type { ShownStore } from '../question/names.ts';
 import { closeLevelOf, later, type BooksQuestion } from './question.ts';
 
 const tallyOf = (days: readonly DueDay[], isBlind: boolean) => {
-  const closed = days.filter(isClosed);
-  return {
-    due: days.length,
-    closed: closed.length,
-    overShort: isBlind ? null : overShortOf(closed.flatMap(({ close }) => close ?? [])),
-  };
+  const closes = days.flatMap(({ close }) => (close?.isStanding === true ? [close] : []));
+  return { due: days.length, closed: closes.length, overShort: isBlind ? null : overShortOf(closes) };
 };
 
 /** The stores in sight that match a text or a region. */

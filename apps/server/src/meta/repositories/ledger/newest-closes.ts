@@ -1,3 +1,4 @@
+import { addDays } from '@lanewise/domain/calendar/day';
 import { sql } from 'kysely';
 import type { BookStores } from '../../book-types.ts';
 import type { CloseState, NewestClose } from '../../close-types.ts';
@@ -63,7 +64,8 @@ export const newest = async (
 /** The closes of a store, each field as a list. */
 interface ClosesOfStore {
   locationId: number;
-  dates: string[];
+  /** Days since the first day that is asked for. */
+  days: number[];
   versions: number[];
   closeIds: number[];
   overShorts: (string | null)[];
@@ -71,21 +73,31 @@ interface ClosesOfStore {
   reopened: boolean[];
 }
 
-const newestOf = ({ locationId, dates, ...closes }: ClosesOfStore): CloseState[] => {
-  const newestAt = new Map<string, number>();
-  dates.forEach((date, at) => {
-    const other = newestAt.get(date);
-    if (other === undefined || (closes.versions[at] ?? 0) > (closes.versions[other] ?? 0)) newestAt.set(date, at);
+/** Names days by their number from a first day. Thousands of stores share the names. */
+const namesOfDays = (first: string): ((day: number) => string) => {
+  const known: string[] = [];
+  return (day) => (known[day] ??= addDays(first, day));
+};
+
+const newestOf = (
+  { locationId, days, versions, closeIds, overShorts, positions, reopened }: ClosesOfStore,
+  dateOf: (day: number) => string,
+): CloseState[] => {
+  const newestAt = new Map<number, number>();
+  days.forEach((day, at) => {
+    const other = newestAt.get(day);
+    if (other === undefined || (versions[at] ?? 0) > (versions[other] ?? 0)) newestAt.set(day, at);
   });
-  const states = [...newestAt].map(([date, at]): CloseState => ({
-    closeId: closes.closeIds[at] ?? 0,
-    locationId,
-    date,
-    overShort: closes.overShorts[at] ?? null,
-    position: closes.positions[at] ?? 0,
-    isStanding: closes.reopened[at] !== true,
-  }));
-  return states.sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...newestAt]
+    .sort(([one], [other]) => one - other)
+    .map(([day, at]) => ({
+      closeId: closeIds[at] ?? 0,
+      locationId,
+      date: dateOf(day),
+      overShort: overShorts[at] ?? null,
+      position: positions[at] ?? 0,
+      isStanding: reopened[at] !== true,
+    }));
 };
 
 /**
@@ -102,7 +114,7 @@ export const closeStates = async (
   const rows = await closesOf(db, stores, presetId, from, to)
     .select((of) => [
       'close.location_id as locationId',
-      sql<string[]>`json_agg(close.business_date)`.as('dates'),
+      sql<number[]>`json_agg(close.business_date - ${from}::date)`.as('days'),
       sql<number[]>`json_agg(close.version)`.as('versions'),
       sql<number[]>`json_agg(close.close_id)`.as('closeIds'),
       sql<(string | null)[]>`json_agg(close.over_short::text)`.as('overShorts'),
@@ -114,5 +126,6 @@ export const closeStates = async (
     ])
     .groupBy('close.location_id')
     .execute();
-  return rows.flatMap(newestOf);
+  const dateOf = namesOfDays(from);
+  return rows.flatMap((row) => newestOf(row, dateOf));
 };
