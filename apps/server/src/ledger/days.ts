@@ -176,6 +176,9 @@ const registersOf = (
   });
 };
 
+/** The part of a worked day that stays in memory. */
+type Keep<Kept> = (day: WorkedDay, place: { locationId: LocationId; date: string }) => Kept;
+
 /**
  * Works out the wanted days of a run. Lines of sheets that carry over open with the totals of the close on the first
  * day, and with the totals of the day before on later days. A day without receipts, entries and late receipts passes
@@ -186,13 +189,13 @@ const workOutRun = <Kept>(
   { valuation, points, sums, entries, countersOn, drawers, closes, hasReceipts }: Said,
   late: LateBooks,
   { locationId, close, from, wanted }: Run,
-  keep: (day: WorkedDay) => Kept,
+  keep: Keep<Kept>,
 ): [key: string, Kept][] => {
   const { sheets, preset } = question;
   const { rules } = preset;
-  const kept = close && closes.get(close.closeId);
-  const openings = kept ? openingsOf(kept) : new Map<number, Opening>();
-  const [asked, open, worked] = [new Set(wanted), [] as string[], [] as [string, Kept][]];
+  const before = close && closes.get(close.closeId);
+  const openings = before ? openingsOf(before) : new Map<number, Opening>();
+  const [asked, open, kept] = [new Set(wanted), [] as string[], [] as [string, Kept][]];
   const isCarried = carries(question);
   for (let date = from; date <= (wanted.at(-1) ?? ''); date = addDays(date, 1)) {
     const key = keyOf(locationId, date);
@@ -205,7 +208,8 @@ const workOutRun = <Kept>(
     if (asked.has(date)) {
       const registers = (): ReturnType<WorkedDay['registers']> => registersOf(question, valuation, ofDay, date);
       const ofDrawers = { unmatched, reportedAlone };
-      worked.push([key, keep({ sheets: sheetsOf(day), ...ofDrawers, openBefore: [...open], late: taken, registers })]);
+      const worked = { sheets: sheetsOf(day), ...ofDrawers, openBefore: [...open], late: taken, registers };
+      kept.push([key, keep(worked, { locationId, date })]);
     }
     if (!isCarried) continue;
     // A blind counter is told of open days with receipts or counts. Days with only an adjustment, a note or late
@@ -215,7 +219,7 @@ const workOutRun = <Kept>(
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
     if (!question.isBlind) open.push(date);
   }
-  return worked;
+  return kept;
 };
 
 /** Days of stores, or the part of them that `keep` returned. */
@@ -239,7 +243,7 @@ const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBo
 export const keepOfDays = async <Kept>(
   question: BooksQuestion,
   wanted: WantedDays,
-  keep: (day: WorkedDay) => Kept,
+  keep: Keep<Kept>,
   known?: KnownBooks,
 ): Promise<WorkedDays<Kept>> => {
   const runs = await readRuns(question, wanted, known);

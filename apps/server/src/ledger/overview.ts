@@ -1,13 +1,13 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { BookState, CloseRules } from '@lanewise/contract/entities/ledger-rules';
-import type { BookCheck } from '@lanewise/contract/entities/value-table';
+import type { BookCheck, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { CloseState } from '../meta/close-types.ts';
+import type { CloseState, KeptClose } from '../meta/close-types.ts';
 import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
-import { keepOfDays, readKnown, workOutDays, type KnownBooks, type WorkedDay } from './days.ts';
+import { keepOfDays, readKnown, type WorkedDay } from './days.ts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
 import { readStates } from '../question/completeness.ts';
@@ -108,25 +108,17 @@ const wantedOf = (places: readonly Place[]): Map<number, string[]> => {
   return wanted;
 };
 
-/** Closes whose day would now have other figures. */
-const readChanged = async (
-  question: BooksQuestion,
-  closed: readonly Place[],
-  standing: Standing,
-  known: Promise<KnownBooks>,
-): Promise<ReadonlySet<number>> => {
-  const suspects = await mayHaveChanged(question, closed, standing);
-  if (suspects.length === 0) return new Set();
-  const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
-  const [kept, days] = await Promise.all([
-    question.books.kept(question.scope.company, ids),
-    workOutDays(question, wantedOf(suspects), await known),
-  ]);
+/** The closes among suspects whose day would now have other figures. */
+const changedAmong = (
+  suspects: readonly Place[],
+  kept: readonly KeptClose[],
+  sheetsOf: (place: Place) => readonly ValueSheet[] | undefined,
+): ReadonlySet<number> => {
   const lines = new Map(kept.map(({ closeId, sheets }) => [closeId, sheets]));
   return new Set(
-    suspects.flatMap(({ locationId, date, close }) => {
-      const [was, is] = [close && lines.get(close.closeId), days.of(locationId, date)?.sheets];
-      return close && was && is && changedSince(was, is).length > 0 ? [close.closeId] : [];
+    suspects.flatMap((place) => {
+      const [was, is] = [place.close && lines.get(place.close.closeId), sheetsOf(place)];
+      return place.close && was && is && changedSince(was, is).length > 0 ? [place.close.closeId] : [];
     }),
   );
 };
@@ -180,20 +172,39 @@ export const readBookDays = async (
   question: BooksQuestion,
   read: Promise<readonly CloseState[]> = readCloses(question),
 ): Promise<BookDay[]> => {
-  const { names, isBlind, now } = question;
+  const { books, names, isBlind, now, scope } = question;
   const newest = await read;
   const { places: all, standing: closes } = placesOf(question, newest);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
-  // Days to come have nothing to work out.
-  const open = all.filter((place) => !isClosed(place) && place.date <= now.today);
-  // Late receipts and closes are read once for all days: open days and changed days both need some of them.
-  const known = readKnown(question, question.scope.locations, question.scope.to, newest);
-  const [days, changed, whole, closers] = await Promise.all([
-    known.then((books) => keepOfDays(question, wantedOf(open), shownOf(question), books)),
-    readChanged(question, all.filter(isClosed), closes, known),
+  const [suspects, known, whole, closers] = await Promise.all([
+    mayHaveChanged(question, all.filter(isClosed), closes),
+    readKnown(question, scope.locations, scope.to, newest),
     readStates(question),
     readClosers(question),
   ]);
+  const isSuspect = new Set(suspects.map(({ locationId, date }) => keyOf(locationId, date)));
+  // Days to come have nothing to work out. Open days and suspects are worked out together, because a statement takes
+  // longer to plan than to run.
+  const wanted = all.filter((place) =>
+    isClosed(place) ? isSuspect.has(keyOf(place.locationId, place.date)) : place.date <= now.today,
+  );
+  const shown = shownOf(question);
+  const [days, kept] = await Promise.all([
+    keepOfDays(
+      question,
+      wantedOf(wanted),
+      (day, { locationId, date }) => ({
+        sheets: isSuspect.has(keyOf(locationId, date)) ? day.sheets : undefined,
+        ...shown(day),
+      }),
+      known,
+    ),
+    books.kept(
+      scope.company,
+      suspects.flatMap(({ close }) => close?.closeId ?? []),
+    ),
+  ]);
+  const changed = changedAmong(suspects, kept, ({ locationId, date }) => days.of(locationId, date)?.sheets);
   return all.flatMap((place): BookDay[] => {
     const { locationId, date, close } = place;
     const regLocId = names.places.get(locationId)?.regLocId;
