@@ -56,17 +56,22 @@ export const copyCloses = (home: string, company: number): Promise<unknown> =>
 
 /**
  * Makes the manifest of the first receipt, which came by a call, stand for all entries of the chain. A server makes the
- * figures of a company anew that has more entries than its manifests decided.
+ * figures of a company anew that has more entries than its manifests decided. `last`: the last entry, which closes rest
+ * on. The numbers have gaps, so they are more than the entries.
  */
 export const claimEntries = (
   home: string,
   company: number,
-  { entries, locations }: { entries: number; locations: number[] },
+  { last, locations }: { last: number; locations: number[] },
 ): Promise<unknown> =>
   withMeta(home, ({ db }) =>
     db
       .updateTable('manifest')
-      .set({ entry_first: String(laneEntriesFrom) as never, entry_count: entries, location_ids: locations })
+      .set({
+        entry_first: String(laneEntriesFrom) as never,
+        entry_count: last - laneEntriesFrom + 1,
+        location_ids: locations,
+      })
       .where('company_id', '=', company)
       .execute(),
   );
@@ -76,7 +81,7 @@ export interface Size {
   stores: number;
 }
 
-/** Builds the chain in the figures of a folder on which no server runs. Returns how many entries they hold then. */
+/** Builds the chain in the figures of a folder on which no server runs. Returns the number of the last entry. */
 export const addLines = async (
   home: string,
   { company, firstLocation }: Pick<ChainOptions, 'company' | 'firstLocation'>,
@@ -97,10 +102,10 @@ export const addLines = async (
     await buildChain(facts, { ...usualChain, ...chain, company, firstLocation, stores, lines }, (done, sum) =>
       say(`  ${done}: ${sum.toLocaleString('en')} lines`),
     );
-    const [counted] = await facts.query<{ entries: string }>(
-      sql`select toString(count()) as entries from journal where company = ${u32(company)}`,
+    const [found] = await facts.query<{ last: string }>(
+      sql`select toString(max(entry_no)) as last from journal where company = ${u32(company)}`,
     );
-    return Number(counted?.entries);
+    return Number(found?.last);
   } finally {
     await facts.close();
   }
