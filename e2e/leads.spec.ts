@@ -133,3 +133,25 @@ test('key figures and bars lead where rows lead, by hand and by keys', async ({ 
   await page.mouse.click(box.x + box.width / 2, box.y + 10 + (box.height - 36) / (2 * (await bars.count())));
   await expect.poll(() => new URL(page.url()).hash).toBe(first);
 });
+
+test('the newest days of the books stay in sight, from a wide window to a phone, until somebody scrolls away', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'office');
+  // A whole period: the present one may have begun today.
+  await page.goto('/#/balancing/dashboard?date=2026-10-15');
+  const grid = page.getByRole('region', { name: 'Stores by days' });
+  const heads = grid.locator('thead th');
+  const first = heads.nth(1);
+  const newest = heads.nth(-2);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await grid.scrollIntoViewIfNeeded();
+    await expect(newest).toBeInViewport({ ratio: 0.9 });
+  }
+  await grid.evaluate((element) => (element.scrollLeft = 0));
+  await expect(first).toBeInViewport();
+  await page.setViewportSize({ width: 400, height: 844 });
+  await expect(newest).not.toBeInViewport();
+});

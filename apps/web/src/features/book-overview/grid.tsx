@@ -98,14 +98,28 @@ const Head = ({ dates, today }: { dates: readonly string[]; today: string }): JS
   );
 };
 
-/** Scrolls an element to its right end when it is first drawn, and when its last day changes. */
-const useEndInSight = (frame: RefObject<HTMLDivElement | null>, last: string | null): void => {
+/** Days that fit beside the names of stores and the sums, below which the sums leave the room to the days. */
+const FEWEST_DAYS = 2;
+
+/** Where a table of stores by days rests: at its end, or on a phone at its newest days, with the sums behind them. */
+const restOf = (element: HTMLElement): number => {
+  const heads = [...element.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth);
+  const [names = 0, day = 0, sums = 0] = [heads[0], heads.at(-2), heads.at(-1)];
+  const end = element.scrollWidth - element.clientWidth;
+  return element.clientWidth - names - sums < FEWEST_DAYS * day ? Math.max(0, end - sums) : end;
+};
+
+/** Keeps the newest days in sight, also when the size of the table changes, until somebody scrolls away from them. */
+const useNewestInSight = (frame: RefObject<HTMLDivElement | null>, last: string | null): void => {
   useEffect(() => {
     const element = frame.current;
     if (!element || last === null) return undefined;
+    let rest: number | null = null;
     const sizes = new ResizeObserver(() => {
-      element.scrollLeft = element.scrollWidth;
-      if (element.scrollLeft > 0) sizes.disconnect();
+      if (rest !== null && Math.abs(element.scrollLeft - rest) > 1) return sizes.disconnect();
+      element.scrollLeft = restOf(element);
+      rest = element.scrollLeft;
+      return undefined;
     });
     for (const watched of [element, ...element.children]) sizes.observe(watched);
     return () => sizes.disconnect();
@@ -130,7 +144,7 @@ export const OverviewGrid = ({
   const hasBegun = span !== null && span.startDate <= address.today && address.today < span.lastDate;
   const last = hasBegun ? address.today : (span?.lastDate ?? null);
   const dates = span && last ? datesBetween(span.startDate, last) : [];
-  useEndInSight(frame, last);
+  useNewestInSight(frame, last);
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
   const of = (select: (day: BookDay) => boolean): string | null =>
     sumOfTexts(days.filter(select).map(({ overShort }) => overShort));
