@@ -65,6 +65,17 @@ describe('spread', () => {
     expect(spread(10, [0, -5])).toEqual([5, 5]);
   });
 
+  it('comes to the same with numbers of any size', () => {
+    const small = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.integer({ min: -2_000, max: 2_000 }), small, (total, list) => {
+        // Weights beyond the safe integers, in the same proportions.
+        const large = list.map((weight) => weight * 2 ** 47);
+        expect(spread(total, large)).toEqual(spread(total, list));
+      }),
+    );
+  });
+
   it('keeps the sum and the sign, and strays less than one ten-thousandth from the exact part', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 40 });
     fc.assert(

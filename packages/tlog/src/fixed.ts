@@ -73,16 +73,11 @@ export const spread = (total: Fixed, weights: readonly Fixed[]): Fixed[] => {
   const counted = weights.some((weight) => weight > 0)
     ? weights.map((weight) => Math.max(weight, 0))
     : weights.map(() => 1);
-  const sum = counted.reduce((all, weight) => all + BigInt(weight), 0n);
-  const wanted = BigInt(Math.abs(total));
-  const parts = counted.map((weight) => {
-    const product = wanted * BigInt(weight);
-    return { share: Number(product / sum), remainder: product % sum };
-  });
+  const parts = fitsNumbers(total, counted)
+    ? partsOf(Math.abs(total), counted)
+    : exactPartsOf(Math.abs(total), counted);
   const left = Math.abs(total) - parts.reduce((all, { share }) => all + share, 0);
-  const byRemainder = parts
-    .map((_, index) => index)
-    .sort((a, b) => compare(parts[b]?.remainder, parts[a]?.remainder) || a - b);
+  const byRemainder = left === 0 ? [] : parts.map((_, index) => index).sort((a, b) => order(parts, b, a) || a - b);
   const raised = new Set(byRemainder.slice(0, left));
   return parts.map(({ share }, index) => {
     const size = share + (raised.has(index) ? 1 : 0);
@@ -90,9 +85,41 @@ export const spread = (total: Fixed, weights: readonly Fixed[]): Fixed[] => {
   });
 };
 
-const compare = (a: bigint | undefined, b: bigint | undefined): number => {
-  if (a === undefined || b === undefined || a === b) return 0;
-  return a < b ? -1 : 1;
+interface Part {
+  share: number;
+  remainder: number | bigint;
+}
+
+/** Whether no product exceeds the safe integers. That holds for receipts, and is faster than integers of any size. */
+const fitsNumbers = (total: Fixed, weights: readonly Fixed[]): boolean => {
+  let [sum, largest] = [0, 0];
+  for (const weight of weights) {
+    sum += weight;
+    largest = Math.max(largest, weight);
+  }
+  return sum <= Number.MAX_SAFE_INTEGER && Math.abs(total) * largest <= Number.MAX_SAFE_INTEGER;
+};
+
+const partsOf = (wanted: Fixed, weights: readonly Fixed[]): Part[] => {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return weights.map((weight) => {
+    const product = wanted * weight;
+    const remainder = product % sum;
+    return { share: (product - remainder) / sum, remainder };
+  });
+};
+
+const exactPartsOf = (wanted: Fixed, weights: readonly Fixed[]): Part[] => {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  return weights.map((weight) => {
+    const product = BigInt(wanted) * BigInt(weight);
+    return { share: Number(product / sum), remainder: product % sum };
+  });
+};
+
+const order = (parts: readonly Part[], one: number, other: number): number => {
+  const [a, b] = [parts[one]?.remainder ?? 0, parts[other]?.remainder ?? 0];
+  return a === b ? 0 : a < b ? -1 : 1;
 };
 
 const ZERO = 48;

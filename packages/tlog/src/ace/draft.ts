@@ -21,6 +21,8 @@ export interface AceDraft {
   line: Line | null;
   /** The line that an extension belongs to: that of the latest item string, null for a coupon. */
   extended: Line | null;
+  /** Codes of sold lines, and how many lines were looked at for them. */
+  rung: { codes: Set<string>; upTo: number };
   discounts: DraftDiscount[];
   /**
    * Whether a coupon was used, even one that was cancelled later. Then the gross amounts of the header may differ from
@@ -71,6 +73,7 @@ export const emptyDraft = (header: LogHeader): AceDraft => ({
   lines: [],
   line: null,
   extended: null,
+  rung: { codes: new Set(), upTo: 0 },
   discounts: [],
   hasCoupons: false,
   taxes: [],

@@ -11,9 +11,12 @@ type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) =>
  */
 export const eventsOf = (transaction: Transaction, draft: AceDraft): TransactionEvent[] => {
   const events = [...draft.events];
+  const told = new Set(events.map(keyOf));
   const add: Add = (sequence, kind, detail) => {
-    if (!events.some((event) => event.sequence === sequence && event.kind === kind && event.detail === detail))
-      events.push({ sequence, kind, detail });
+    const event = { sequence, kind, detail };
+    if (told.has(keyOf(event))) return;
+    told.add(keyOf(event));
+    events.push(event);
   };
   if (!draft.own.listsEvents) {
     ofKind(transaction, add);
@@ -27,6 +30,8 @@ export const eventsOf = (transaction: Transaction, draft: AceDraft): Transaction
     .sort((a, b) => a.event.sequence - b.event.sequence || a.place - b.place)
     .map(({ event }) => event);
 };
+
+const keyOf = ({ sequence, kind, detail }: TransactionEvent): string => `${sequence} ${kind} ${detail}`;
 
 const ofKind = ({ kind }: Transaction, add: Add): void => {
   if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed' || kind === 'postVoid') add(0, kind, '');

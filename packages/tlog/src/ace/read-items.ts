@@ -73,10 +73,16 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
  * is cancelled, and this function removes the coupon.
  */
 const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }: Meaning): boolean =>
-  type === ITEM_TYPE.cancel &&
-  code !== '' &&
-  !draft.lines.some(({ kind, upc }) => kind === 'sale' && upc === code) &&
-  takeBackCoupon(draft, code, Math.abs(price));
+  type === ITEM_TYPE.cancel && code !== '' && !isRungUp(draft, code) && takeBackCoupon(draft, code, Math.abs(price));
+
+/** Looks only at lines that came since the last look. No string changes a line once another item was read. */
+const isRungUp = ({ lines, rung }: AceDraft, code: string): boolean => {
+  for (; rung.upTo < lines.length; rung.upTo++) {
+    const line = lines[rung.upTo];
+    if (line?.kind === 'sale') rung.codes.add(line.upc);
+  }
+  return rung.codes.has(code);
+};
 
 /** A code of zeros only means no code. */
 const NO_CODE = /^0*$/;

@@ -56,9 +56,23 @@ export const addTender = ({ tenders }: AceDraft, tender: DraftTender): void => {
   tenders.push(tender);
 };
 
+/**
+ * Most parts that a correction looks back over. People correct what they just rung up; a receipt of thousands of
+ * corrections that meet nothing would take minutes.
+ */
+const LOOK_BACK = 1_000;
+
+/** Index of the latest part that a correction means; -1 without one. */
+const latest = <Part>(parts: readonly Part[], isMeant: (part: Part) => boolean): number => {
+  const first = Math.max(0, parts.length - LOOK_BACK);
+  for (let at = parts.length - 1; at >= first; at--) if (isMeant(parts[at] as Part)) return at;
+  return -1;
+};
+
 /** A correction removes the tender that it cancels. If the amounts differ, both stay. */
 export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTender): void => {
-  const at = tenders.findLastIndex(
+  const at = latest(
+    tenders,
     ({ logged, amount, change }) => logged === tender.logged && amount === tender.amount && change === 0,
   );
   if (at < 0) tenders.push({ ...tender, amount: negated(tender.amount) });
@@ -77,7 +91,7 @@ export const readAddOn = ({ events }: AceDraft, record: LogRecord): void => {
   const of = record.code(ADD_ON.of);
   if (amount === null || !FOREIGN.includes(of)) return;
   const told = `Foreign currency ${formatFixed(amount)}`;
-  const at = of === CORRECTION ? events.findLastIndex(({ detail }) => detail === told) : -1;
+  const at = of === CORRECTION ? latest(events, ({ detail }) => detail === told) : -1;
   if (at < 0) events.push({ sequence: 0, kind: 'other', detail: told });
   else events.splice(at, 1);
 };
@@ -104,8 +118,8 @@ const givesBack = ({ line, amount }: DraftDiscount): boolean => amount > 0 && (l
  */
 const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed): number => {
   const isIt = (one: DraftDiscount): boolean => one.code === code && one.amount === -size;
-  const whole = discounts.findLastIndex((one) => one.line === null && isIt(one));
-  return whole < 0 ? discounts.findLastIndex(isIt) : whole;
+  const whole = latest(discounts, (one) => one.line === null && isIt(one));
+  return whole < 0 ? latest(discounts, isIt) : whole;
 };
 
 /** Removes a cancelled coupon. The Supermarket Application writes it as a cancelled item with the coupon's code. */
@@ -116,7 +130,7 @@ export const takeBackCoupon = (draft: AceDraft, code: string, size: Fixed): bool
     discounts.splice(at, 1);
     return true;
   }
-  const coupon = tenders.findLast(({ logged, amount }) => logged === `coupon ${code}` && amount === size);
+  const coupon = tenders[latest(tenders, ({ logged, amount }) => logged === `coupon ${code}` && amount === size)];
   if (coupon !== undefined) takeBackTender(draft, coupon);
   return coupon !== undefined;
 };
@@ -128,7 +142,7 @@ export const takeBackCoupon = (draft: AceDraft, code: string, size: Fixed): bool
 export const readChange = ({ tenders }: AceDraft, record: LogRecord): void => {
   const code = record.code(CHANGE.type).padStart(2, '0');
   const amount = record.money(CHANGE.amount);
-  const given = tenders.findLast((tender) => tender.logged === code && tender.amount >= amount && amount >= 0);
+  const given = tenders[latest(tenders, (tender) => tender.logged === code && tender.amount >= amount && amount >= 0)];
   if (given === undefined) tenders.push(tenderOf(code, negated(amount), ''));
   else {
     given.amount -= amount;

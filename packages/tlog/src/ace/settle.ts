@@ -1,10 +1,11 @@
-import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { spread, sumOf } from '../fixed.ts';
+import { sumOf } from '../fixed.ts';
 import { taxShares } from '../inside.ts';
-import type { AceDraft, DraftDiscount } from './draft.ts';
+import type { AceDraft } from './draft.ts';
 import { eventsOf } from './events.ts';
 import { kindOf } from './kind.ts';
+import { placeDiscounts } from './place-discounts.ts';
 
 /** Properties of a transaction that the log does not contain. */
 export interface TransactionContext {
@@ -23,7 +24,7 @@ export const settle = (draft: AceDraft, place: TransactionContext): Transaction 
   const { header, own, taxes, vouchers } = draft;
   const tenders = numbered(draft.tenders.map(({ logged: _, ...tender }): Tender => tender));
   const lines = numbered(draft.lines);
-  const discounts = draft.discounts.map((discount, at) => placed(discount, at + 1, lines));
+  const discounts = placeDiscounts(draft.discounts, lines);
   if (isInside(draft, place.pricesIncludeTax)) takeTaxOff(lines, taxes);
   const owed = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
   const kind = kindOf(draft, owed);
@@ -97,50 +98,3 @@ const numbered = <Part extends { sequence: number }>(parts: readonly Part[]): Pa
     part.sequence = at + 1;
     return part;
   });
-
-/** Adds a discount to the line that it is linked to, or spreads it over the sold lines. Changes `lines`. */
-const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: readonly Line[]): Discount => {
-  const { amount } = discount;
-  if (line !== null && holds(line, amount)) {
-    line.discount += amount;
-    return { ...discount, sequence, line: line.sequence };
-  }
-  const weights = amount > 0 && discounted(lines) >= amount ? lines.map(discountOf) : goodsWeights(amount, lines);
-  if (weights.some((weight) => weight > 0)) {
-    const shares = spread(amount, weights);
-    lines.forEach((one, at) => {
-      one.discount += shares[at] ?? 0;
-    });
-  }
-  return { ...discount, sequence, line: 0 };
-};
-
-/** The discount on a sold line. */
-const discountOf = ({ amount, discount }: Line): Fixed => (amount > 0 && discount < 0 ? -discount : 0);
-
-/** The total discount that a cancelled coupon can reduce. */
-const discounted = (lines: readonly Line[]): Fixed => sumOf(lines, discountOf);
-
-const goodsWeights = (amount: Fixed, lines: readonly Line[]): Fixed[] => {
-  const standing = standingOf(lines);
-  return lines.map((one) => {
-    const size = Math.sign(-amount) * (one.amount + one.discount);
-    return standing.has(one) && size > 0 ? size : 0;
-  });
-};
-
-/** Whether a line can bear the discount: of the opposite sign, and not larger than the line's remainder. */
-const holds = (line: Line, amount: Fixed): boolean =>
-  line.amount * amount < 0 && Math.abs(line.amount + line.discount) >= Math.abs(amount);
-
-/** Lines of goods that no later correction cancels. Only these share a discount. */
-const standingOf = (lines: readonly Line[]): Set<Line> => {
-  const standing: Line[] = [];
-  for (const line of lines) {
-    if (line.kind === 'sale' || line.kind === 'return') standing.push(line);
-    if (line.kind !== 'void') continue;
-    const at = standing.findLastIndex(({ upc, amount }) => upc === line.upc && amount === -line.amount);
-    if (at >= 0) standing.splice(at, 1);
-  }
-  return new Set(standing);
-};

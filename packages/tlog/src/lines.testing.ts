@@ -1,0 +1,57 @@
+import type { Line } from '@lanewise/contract/facts/transaction';
+import fc from 'fast-check';
+
+const plain: Line = {
+  sequence: 0,
+  kind: 'sale',
+  upc: '',
+  description: '',
+  department: [],
+  quantity: 10_000,
+  units: 10_000,
+  weighed: false,
+  unitPrice: 0,
+  amount: 0,
+  discount: 0,
+  entry: 'scanned',
+  taxFlag: '',
+  foodStamp: false,
+};
+
+/** A line of few codes and sizes, so that voids meet lines that they take off. */
+export const drawnLine: fc.Arbitrary<Line> = fc
+  .record({
+    kind: fc.constantFrom('sale', 'sale', 'return', 'void', 'deposit' as const),
+    upc: fc.constantFrom('4011', '4012', ''),
+    amount: fc.constantFrom(10_000, 23_300, -10_000, -23_300, 0),
+    discount: fc.constantFrom(0, 0, -3_333),
+  })
+  .map((drawn) => ({ ...plain, ...drawn }));
+
+/** Counts how often a field is looked at. */
+export const countingLooks = () => {
+  let looks = 0;
+  const counted = <Part extends object>(part: Part, field: keyof Part): Part => {
+    let value = part[field];
+    return Object.defineProperty(part, field, {
+      get: () => {
+        looks += 1;
+        return value;
+      },
+      set: (given: typeof value) => {
+        value = given;
+      },
+    });
+  };
+  return { counted, looks: () => looks };
+};
+
+/** As many lines, and as many voids that take nothing off, and how often their amounts were looked at. */
+export const countedLines = (size: number): { lines: Line[]; looks: () => number } => {
+  const { counted, looks } = countingLooks();
+  const lines = Array.from({ length: 2 * size }, (_, at): Line => {
+    const parts: Partial<Line> = at < size ? { amount: 10_000 } : { kind: 'void', amount: -10_000 };
+    return counted({ ...plain, sequence: at + 1, upc: String(at), ...parts }, 'amount');
+  });
+  return { lines, looks };
+};

@@ -1,0 +1,22 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/**
+ * Most shares of a receipt that are worked out amount by amount, in their order: 100 discounts of a receipt of 1,000
+ * lines. No register writes more.
+ */
+const MOST_SHARES = 100_000;
+
+/**
+ * Whether amounts that all lines of a receipt share are added up first. Each amount alone looks at every line, so that
+ * a small file would take minutes.
+ */
+export const areTooMany = (amounts: number, lines: number): boolean => amounts * lines > MOST_SHARES;
+
+/** The sum of amounts below zero, and of those above. */
+export const addedUp = (amounts: readonly Fixed[]): Fixed[] => {
+  let [below, above] = [0, 0];
+  for (const amount of amounts)
+    if (amount < 0) below += amount;
+    else above += amount;
+  return [below, above].filter((sum) => sum !== 0);
+};
