@@ -46,12 +46,12 @@ export const countingLooks = () => {
   return { counted, looks: () => looks };
 };
 
-/** As many lines, and as many voids that take nothing off, and how often their amounts were looked at. */
-export const countedLines = (size: number): { lines: Line[]; looks: () => number } => {
+/** As many lines, and as many voids that take nothing off, and how often a field of them was looked at. */
+export const countedLines = (size: number, field: keyof Line = 'amount'): { lines: Line[]; looks: () => number } => {
   const { counted, looks } = countingLooks();
   const lines = Array.from({ length: 2 * size }, (_, at): Line => {
     const parts: Partial<Line> = at < size ? { amount: 10_000 } : { kind: 'void', amount: -10_000 };
-    return counted({ ...plain, sequence: at + 1, upc: String(at), ...parts }, 'amount');
+    return counted({ ...plain, sequence: at + 1, upc: String(at), ...parts }, field);
   });
   return { lines, looks };
 };

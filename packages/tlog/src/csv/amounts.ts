@@ -1,6 +1,7 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { spread, sumOf } from '../fixed.ts';
+import { addedUp, areTooMany } from '../sharing.ts';
 import { nameOf } from './columns.ts';
 import type { SaleRow } from './sale.ts';
 
@@ -170,11 +171,11 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
       if (csv.amountIncludesDiscount) row.gross -= part;
     });
   }
-  for (const { row, gross } of reducing) {
-    const amount = against(gross);
-    discounts.push({ name: row.description, amount });
+  const lowering = reducing.map(({ row, gross }) => ({ name: row.description, amount: against(gross) }));
+  for (const one of lowering) discounts.push(one);
+  const amounts = lowering.map(({ amount }) => amount);
+  for (const amount of areTooMany(amounts.length, rows.length) ? addedUp(amounts) : amounts)
     share(amount, (target, part) => (target.discount += part));
-  }
   const { tax: wholeTax, total: wholeTotal } = signedWhole(rows, whole, csv, along);
   if (csv.amountIncludesTax && wholeTax !== 0) share(wholeTax, (row, part) => (row.gross -= part));
 

@@ -18,18 +18,20 @@ const mayCorrect = (row: SaleRow): boolean =>
 /** What a row sells, to find the sale that a correction takes off. */
 const goodsOf = ({ item, description }: SaleRow): string => `${item}\0${item === '' ? description : ''}`;
 
-/** A sale that the file calls void because a correction of the same amount stands beside it. */
+/**
+ * A sale that the file calls void because a correction of the same amount stands beside it: of equal sales the first.
+ * Each row is looked at once, because a receipt may have thousands of them.
+ */
 const twinsOf = (corrections: readonly SaleRow[], rows: readonly SaleRow[]): Set<SaleRow> => {
-  const free = new Set(rows.filter((row) => row.voided && !isBelow(row)));
-  const twins = new Set<SaleRow>();
-  for (const correction of corrections) {
-    const size = Math.abs(correction.amount);
-    const twin = [...free].find((row) => row.amount === size && goodsOf(row) === goodsOf(correction));
-    if (!twin) continue;
-    free.delete(twin);
-    twins.add(twin);
+  const keyOf = (row: SaleRow): string => `${Math.abs(row.amount)} ${goodsOf(row)}`;
+  const free = new Map<string, SaleRow[]>();
+  for (const row of rows.toReversed()) {
+    if (!row.voided || isBelow(row)) continue;
+    const same = free.get(keyOf(row));
+    if (same) same.push(row);
+    else free.set(keyOf(row), [row]);
   }
-  return twins;
+  return new Set(corrections.flatMap((row) => free.get(keyOf(row))?.pop() ?? []));
 };
 
 /**

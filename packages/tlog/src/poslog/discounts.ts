@@ -1,5 +1,6 @@
+import { cancelledLines } from '../cancelled.ts';
 import { spread } from '../fixed.ts';
-import { negated } from './money.ts';
+import { addedUp, areTooMany } from '../sharing.ts';
 import { discountKind } from './reward.ts';
 import type { PoslogDraft, DraftReward } from './draft.ts';
 import type { SettledLine } from './line.ts';
@@ -39,60 +40,115 @@ export const countedRewards = (draft: PoslogDraft): DraftReward[] => [
     })),
 ];
 
+/** Places of lines in a receipt, by sequence. */
+type Places = ReadonlyMap<number, readonly number[]>;
+
+/** Lines that share a reward, by their places, and what each of them weighs. */
+interface Sharing {
+  places: readonly number[];
+  weigh: (amount: Fixed) => Fixed[];
+}
+
 /**
- * Spreads a reward over lines: onto the item that it names; otherwise over items in proportion to its own detail rows;
- * otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`; returns the discount for
- * the list.
+ * Spreads rewards over lines, in their order: onto the item that a reward names; otherwise over items in proportion to
+ * its own detail rows; otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`;
+ * returns the discounts for the list.
  */
-export const applyReward = (reward: DraftReward, draft: PoslogDraft, lines: Line[]): Discount => {
-  const target = lineReferredTo(reward.reference, draft, lines);
-  if (target !== undefined) target.discount += reward.amount;
-  else {
-    const shares = spread(reward.amount, weightsOf(reward, draft, lines));
-    lines.forEach((line, index) => {
-      line.discount += shares[index] ?? 0;
-    });
-  }
-  const { sequence, kind, code, description, amount } = reward;
-  return { sequence, line: target?.sequence ?? 0, kind, code, description, amount };
+export const applyRewards = (rewards: readonly DraftReward[], draft: PoslogDraft, lines: Line[]): Discount[] => {
+  if (rewards.length === 0) return [];
+  const isLong = areTooMany(rewards.length, lines.length);
+  const placesOf = placesBySequence(lines, isLong);
+  const placeOf = openReferences(draft, placesOf);
+  const sharingOf = openSharings(draft, lines, placesOf, placeOf);
+  const left = new Map<Sharing, Fixed[]>();
+  const discounts = rewards.map(({ sequence, kind, code, description, amount, reference }): Discount => {
+    const target = lines[placeOf(reference) ?? NOWHERE];
+    if (target !== undefined) target.discount += amount;
+    else {
+      const sharing = sharingOf(code);
+      const amounts = left.get(sharing) ?? [];
+      amounts.push(amount);
+      if (isLong) left.set(sharing, amounts);
+      else share(amount, sharing, lines);
+    }
+    return { sequence, line: target?.sequence ?? 0, kind, code, description, amount };
+  });
+  for (const [sharing, amounts] of left) for (const amount of addedUp(amounts)) share(amount, sharing, lines);
+  return discounts;
 };
 
-const lineReferredTo = (reference: string, draft: PoslogDraft, lines: readonly Line[]): Line | undefined => {
-  if (reference === '' || reference === '0') return undefined;
-  const item = draft.lines.find(({ operatorSequence, sequence }) =>
-    operatorSequence === '' ? String(sequence) === reference : operatorSequence === reference,
-  );
-  return item === undefined ? undefined : lines.find(({ sequence }) => sequence === item.sequence);
-};
+const NOWHERE = -1;
 
-const weightsOf = (reward: DraftReward, draft: PoslogDraft, lines: readonly Line[]): Fixed[] => {
-  const details = new Map<number, Fixed>();
-  for (const detail of draft.rewards) {
-    if (detail.counted || !detail.monetary || detail.code !== reward.code) continue;
-    const line = lineReferredTo(detail.reference, draft, lines);
-    if (line !== undefined) details.set(line.sequence, (details.get(line.sequence) ?? 0) + Math.abs(detail.amount));
-  }
-  if (details.size > 0) return lines.map((line) => details.get(line.sequence) ?? 0);
-
-  const corrected = correctedLines(lines);
-  const sign = reward.amount < 0 ? 1 : -1;
-  const weights = lines.map((line, index) =>
-    corrected.has(index) ? 0 : Math.max(0, sign * (line.amount + line.discount)),
-  );
-  return weights.some((weight) => weight > 0) ? weights : lines.map((line) => Math.abs(line.amount));
-};
-
-/** Indexes of correction lines and of the lines they cancel. */
-const correctedLines = (lines: readonly Line[]): Set<number> => {
-  const places = new Set<number>();
-  lines.forEach((line, index) => {
-    if (line.kind !== 'void') return;
-    const before = lines.findLastIndex(
-      (earlier, place) =>
-        place < index && !places.has(place) && earlier.upc === line.upc && earlier.amount === negated(line.amount),
-    );
-    if (before >= 0) places.add(before);
-    places.add(index);
+/** Of a long receipt the first place alone, because each code of a reward would look at all lines of one sequence. */
+const placesBySequence = (lines: readonly Line[], isLong: boolean): Places => {
+  const places = new Map<number, number[]>();
+  lines.forEach(({ sequence }, place) => {
+    const same = places.get(sequence);
+    if (same === undefined) places.set(sequence, [place]);
+    else if (!isLong) same.push(place);
   });
   return places;
+};
+
+const share = (amount: Fixed, { places, weigh }: Sharing, lines: readonly Line[]): void => {
+  const shares = spread(amount, weigh(amount));
+  places.forEach((place, at) => {
+    const line = lines[place];
+    if (line !== undefined) line.discount += shares[at] ?? 0;
+  });
+};
+
+/** Finds the place of the line that a reward refers to: by the number of the operator, or by the sequence without it. */
+const openReferences = ({ lines }: PoslogDraft, placesOf: Places): ((reference: string) => number | undefined) => {
+  const sequences = new Map<string, number>();
+  for (const { operatorSequence, sequence } of lines) {
+    const reference = operatorSequence === '' ? String(sequence) : operatorSequence;
+    if (!sequences.has(reference)) sequences.set(reference, sequence);
+  }
+  return (reference) => {
+    const sequence = reference === '' || reference === '0' ? undefined : sequences.get(reference);
+    return sequence === undefined ? undefined : placesOf.get(sequence)?.[0];
+  };
+};
+
+/** How rewards of a code are shared. */
+const openSharings = (
+  { rewards }: PoslogDraft,
+  lines: readonly Line[],
+  placesOf: Places,
+  placeOf: (reference: string) => number | undefined,
+): ((code: string) => Sharing) => {
+  const detailsOf = new Map<string, Map<number, Fixed>>();
+  for (const { counted, monetary, code, reference, amount } of rewards) {
+    const sequence = counted || !monetary ? undefined : lines[placeOf(reference) ?? NOWHERE]?.sequence;
+    if (sequence === undefined) continue;
+    const details = detailsOf.get(code) ?? new Map<number, Fixed>();
+    details.set(sequence, (details.get(sequence) ?? 0) + Math.abs(amount));
+    detailsOf.set(code, details);
+  }
+  const places = [...lines.keys()];
+  const equally: Sharing = { places, weigh: () => lines.map(() => 0) };
+  const byAmount: Sharing = { places, weigh: weighingOf(lines) };
+  const detailed = new Map<string, Sharing>();
+  for (const [code, details] of detailsOf) {
+    const bearing = [...details]
+      .filter(([, weight]) => weight > 0)
+      .flatMap(([sequence]) => placesOf.get(sequence) ?? []);
+    bearing.sort((a, b) => a - b);
+    const weights = bearing.map((place) => details.get(lines[place]?.sequence ?? 0) ?? 0);
+    detailed.set(code, bearing.length === 0 ? equally : { places: bearing, weigh: () => weights });
+  }
+  return (code) => detailed.get(code) ?? byAmount;
+};
+
+/** Lines by what is left of them; corrections and the lines that they cancel weigh nothing. */
+const weighingOf = (lines: readonly Line[]): Sharing['weigh'] => {
+  const cancelled = cancelledLines(lines, () => true);
+  return (amount) => {
+    const sign = amount < 0 ? 1 : -1;
+    const weights = lines.map((line) =>
+      line.kind === 'void' || cancelled.has(line) ? 0 : Math.max(0, sign * (line.amount + line.discount)),
+    );
+    return weights.some((weight) => weight > 0) ? weights : lines.map((line) => Math.abs(line.amount));
+  };
 };

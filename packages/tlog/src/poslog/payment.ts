@@ -91,11 +91,16 @@ const NO_LINES: ReadonlySet<DraftTender> = new Set();
  */
 const cashBackLines = (given: readonly DraftTender[]): ReadonlySet<DraftTender> => {
   if (given.every(({ cashBack }) => cashBack === 0)) return NO_LINES;
+  const cash = new Map<Fixed, DraftTender[]>();
+  for (const one of given.toReversed()) {
+    if (one.amount >= 0 || tenderKindOf(one) !== 'cash') continue;
+    const same = cash.get(-one.amount);
+    if (same === undefined) cash.set(-one.amount, [one]);
+    else same.push(one);
+  }
   const lines = new Set<DraftTender>();
   for (const { cashBack } of given) {
-    const size = Math.abs(cashBack);
-    if (size === 0) continue;
-    const line = given.find((one) => one.amount === -size && !lines.has(one) && tenderKindOf(one) === 'cash');
+    const line = cash.get(Math.abs(cashBack))?.pop();
     if (line !== undefined) lines.add(line);
   }
   return lines;
@@ -108,7 +113,8 @@ const tendersOf = (
   ownCash: ReadonlySet<DraftTender>,
 ): Tender[] => {
   const tenders: Tender[] = [];
-  const told = ownCash.size === 0 ? [] : [...ownCash].map(({ amount }) => -amount);
+  const told = new Map<Fixed, number>();
+  for (const { amount } of ownCash) told.set(-amount, (told.get(-amount) ?? 0) + 1);
   for (const draft of given) {
     const tender = tenderOf(draft, total);
     const change = Math.abs(draft.change ?? 0);
@@ -125,21 +131,27 @@ const tendersOf = (
     const cashBack = Math.abs(draft.cashBack);
     if (cashBack === 0) continue;
     if (!holdsCashBack) tender.amount += cashBack;
-    const at = told.indexOf(cashBack);
-    if (at < 0) tenders.push(cashBackOf(tender, cashBack));
-    else told.splice(at, 1);
+    const times = told.get(cashBack) ?? 0;
+    if (times === 0) tenders.push(cashBackOf(tender, cashBack));
+    else told.set(cashBack, times - 1);
   }
   return tenders;
 };
+
+/** Most tenders that change looks back over: it is given right after its payment. */
+const LOOK_BACK = 1_000;
 
 /**
  * Change on a separate line. It lowers the payment from which it was given. Without such a payment, it is cash that
  * left the till.
  */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
-  const payment = tenders.findLast(
-    ({ kind, code, amount: paid }) => kind === change.kind && (change.code === '' || code === change.code) && paid > 0,
-  );
+  const payment = tenders
+    .slice(-LOOK_BACK)
+    .findLast(
+      ({ kind, code, amount: paid }) =>
+        kind === change.kind && (change.code === '' || code === change.code) && paid > 0,
+    );
   if (payment === undefined) tenders.push({ ...change, amount: negated(amount), change: amount, cashBack: false });
   else {
     payment.amount -= amount;

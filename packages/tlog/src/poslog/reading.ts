@@ -112,7 +112,8 @@ const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Line
   settled.forEach((item, index) => {
     for (const line of item.lines) lines.push(withoutTax(line, byItem[index] ?? 0));
   });
-  const isLeft = ({ sequence }: Tax): boolean => unassigned.some((one) => one.sequence === sequence);
+  const leftOver = new Set(unassigned.map(({ sequence }) => sequence));
+  const isLeft = ({ sequence }: Tax): boolean => leftOver.has(sequence);
   const counted = unassigned.length === 0 ? taxes : taxes.map((tax) => (isLeft(tax) ? { ...tax, amount: 0 } : tax));
   const lineSum = sumOf(lines, ({ amount, discount }) => amount + discount);
   const sum = lineSum + sumOf(counted, ({ amount }) => amount) + rewardSum;

@@ -3,7 +3,7 @@ import { quoted } from '../messages.ts';
 import { businessDateOf, linkedDay, localTime } from './dates.ts';
 import { BrokenTransaction } from './element.ts';
 import { eventsOf } from './events.ts';
-import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
+import { applyRewards, countedRewards, itemDiscounts } from './discounts.ts';
 import { voids } from './kind.ts';
 import { negated } from './money.ts';
 import { isPaidOut, isStoreCoupon, settleTenders } from './payment.ts';
@@ -68,8 +68,7 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
 
   const discounts = [
     ...itemDiscounts(draft, parts.settled),
-    ...rewards.map((reward) => applyReward(reward, draft, lines)),
-    ...storeCoupons.map((coupon) => applyReward(rewardOf(coupon), draft, lines)),
+    ...applyRewards([...rewards, ...storeCoupons.map(rewardOf)], draft, lines),
   ];
   const moves = draft.type === 'TenderControlTransaction';
   const hasParts = draft.lines.length > 0 || parts.taxes.length > 0 || rewards.length > 0;

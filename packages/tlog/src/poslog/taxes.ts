@@ -1,5 +1,6 @@
 import { sumOf } from '../fixed.ts';
 import { taxShares } from '../inside.ts';
+import { addedUp, areTooMany } from '../sharing.ts';
 import { negated } from './money.ts';
 import type { PoslogDraft, DraftLine, DraftTax } from './draft.ts';
 import type { LineReading, SettledLine } from './line.ts';
@@ -140,13 +141,18 @@ export const insideShares = (
   if (insideAll.length === 0) return { byItem, unassigned: [] };
   const goods = settled.map((item) => amountOf(item, ({ kind }) => kind !== 'deposit'));
   const weights = goods.some((weight) => weight !== 0) ? goods : settled.map((item) => amountOf(item));
-  const unassigned = insideAll.filter(({ amount }) => {
+  const isTaken = (amount: Fixed): boolean => {
     const shares = taxShares(amount, weights);
     shares?.forEach((share, index) => {
       byItem[index] = (byItem[index] ?? 0) + share;
     });
-    return shares === null;
-  });
+    return shares !== null;
+  };
+  if (!areTooMany(insideAll.length, weights.length))
+    return { byItem, unassigned: insideAll.filter(({ amount }) => !isTaken(amount)) };
+  // Whether items can bear a tax depends on its sign alone.
+  const left = addedUp(insideAll.map(({ amount }) => amount)).filter((sum) => !isTaken(sum));
+  const unassigned = insideAll.filter(({ amount }) => left.some((sum) => sum * amount > 0));
   return { byItem, unassigned };
 };
 
