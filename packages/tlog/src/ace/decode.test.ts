@@ -15,7 +15,7 @@ describe('a log is refused', () => {
 describe('a transaction is set aside', () => {
   it.each([
     ['without a number', '00 : 0003 : : 2611191534 : 00', 'missingField', 'The header has no field 2'],
-    ['with a terminal of letters', "00 : 'LANE' : 0179 : 2611191534 : 00", 'invalidValue', 'string 00, field 1'],
+    ['with a terminal of letters', "00 : 'LA' : 0179 : 2611191534 : 00", 'invalidValue', 'string 00, field 1'],
     ['with a price of letters', checkout("01 : 4011 : 'n/a'"), 'invalidValue', 'string 01, field 2: 6E2F61 is no'],
     ['with an amount beyond eleven digits', checkout('05 : 11 : 99999999999999'), 'invalidValue', 'string 05, field 2'],
     ['that begins with an item', '01 : 4011 : 59', 'malformed', 'It does not begin with a header'],

@@ -6,7 +6,7 @@ import { splitAce } from './split.ts';
 /** Transaction logs of IBM and Toshiba 4690 registers: SurePOS ACE up to version 7, Supermarket Application (SA). */
 export const ace: Format = {
   id: 'ace',
-  decoderVersion: 5,
+  decoderVersion: 6,
   detect: (head) => looksLikeLog(head) === true,
   open: openAce,
   split: splitAce,

@@ -1,4 +1,4 @@
-import { HEADER, STRING } from './layout.ts';
+import { HEADER, HEADER_LENGTHS, STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
 import { COLON, CR, fromOf, hasEnd, LF, QUOTE, stringsOf, toOf } from './strings.ts';
 
@@ -118,13 +118,10 @@ const beginsAt = (bytes: Uint8Array, at: number): boolean =>
   readNumber(bytes, at + 1, at + 2) !== null &&
   (bytes[at + 2] === COLON || bytes[at + 2] === QUOTE);
 
-/** Lengths of the first fields of a header: terminal, number, date and time, type. */
-const HEADER_FIELDS = [2, 2, 5, 1];
-
 /** Whether a header is here, with fields of their fixed lengths. */
 const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
   let place = at + BEGIN.length;
-  for (const length of HEADER_FIELDS) {
+  for (const length of HEADER_LENGTHS) {
     if (readNumber(bytes, place, place + length) === null || bytes[place + length] !== COLON) return false;
     place += length + 1;
   }

@@ -1,5 +1,5 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { HEADER, HEADER_FLAG } from './layout.ts';
+import { HEADER, HEADER_FLAG, HEADER_LENGTHS } from './layout.ts';
 import { hasBit } from './packed.ts';
 import { BrokenTransaction, type LogRecord } from './record.ts';
 
@@ -32,10 +32,21 @@ export interface Stamp {
   text: string;
 }
 
-/** Throws BrokenTransaction when the terminal, the number or an amount is invalid. */
+/**
+ * Throws BrokenTransaction when the terminal, the number or an amount is invalid, or when one of the first fields has
+ * another length than it always has: what a lost sector leaves of two headers reads as one.
+ */
 export const readHeader = (record: LogRecord): LogHeader => {
   for (const field of [HEADER.terminal, HEADER.number, HEADER.dateTime])
     if (record.isEmpty(field)) throw new BrokenTransaction('missingField', `The header has no field ${field}`);
+  for (const [at, length] of HEADER_LENGTHS.entries()) {
+    const found = record.length(at + 1);
+    if (found !== length)
+      throw new BrokenTransaction(
+        'malformed',
+        `Field ${at + 1} of the header has ${found} bytes in place of ${length}`,
+      );
+  }
   const flags = record.flags(HEADER.flags);
   const positive = record.money(HEADER.grossPositive) * (hasBit(flags, HEADER_FLAG.grossPositiveIsNegative) ? -1 : 1);
   const negative = record.money(HEADER.grossNegative) * (hasBit(flags, HEADER_FLAG.grossNegativeIsNegative) ? -1 : 1);

@@ -46,6 +46,9 @@ export const HEADER = {
   voidFlag: 16,
 } as const;
 
+/** Bytes of the first fields of a header, behind its type: terminal, number, date and time, type of transaction. */
+export const HEADER_LENGTHS = [2, 2, 5, 1] as const;
+
 export const HEADER_FLAG = { openDrawer: 2, grossNegativeIsNegative: 20, grossPositiveIsNegative: 21 } as const;
 
 /** Transaction types of the header. */

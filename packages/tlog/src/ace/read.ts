@@ -26,6 +26,8 @@ export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly Log
       kind: 'other',
       detail: `${strings.length} strings, the header announces ${draft.header.announced}`,
     });
+  if (missing > 0 && strings.length === 0)
+    throw new BrokenTransaction('malformed', `All of its ${missing} strings are missing`);
   if (missing > 0)
     draft.events.push({
       sequence: 0,

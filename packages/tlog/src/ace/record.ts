@@ -30,8 +30,13 @@ export class LogRecord {
     return sizeOf(this.#string);
   }
 
+  /** Number of bytes of a field. */
+  length(field: number): number {
+    return toOf(this.#string, field) - fromOf(this.#string, field);
+  }
+
   isEmpty(field: number): boolean {
-    return fromOf(this.#string, field) === toOf(this.#string, field);
+    return this.length(field) === 0;
   }
 
   /** A whole number. Throws BrokenTransaction when the field holds anything else. */
