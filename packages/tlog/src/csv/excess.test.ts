@@ -13,6 +13,18 @@ const whole = (field: 'discount' | 'tax') => profile({ perTransaction: [field] }
 it.each([
   ['a discount above its line', ['MILK 1 1.00 5.00 - -', 'TEA 1 9.00 - - -'], profile({}, columns)],
   ['a discount above a line that came back', ['MILK -1 -1.00 5.00 - -'], profile({}, columns)],
+  [
+    'a discount of an item whose amount is nothing',
+    ['LATTE 1 0.00 4.50 - -', 'TEA 1 9.00 - - -'],
+    profile({}, columns),
+  ],
+  ['such a discount of an item that came back', ['LATTE -1 0.00 4.50 - -'], profile({}, columns)],
+  ['a discount of a receipt of nothing', ['MILK 1 0.00 5.00 - -', 'TEA 1 0.00 5.00 - -'], whole('discount')],
+  [
+    'a discount in a row of its own above its receipt',
+    ['MILK 1 5.00 - - -', '- 1 0.00 6.00 - -'],
+    profile({}, columns),
+  ],
   ['a discount above its receipt', ['MILK 1 1.00 5.00 - -', 'TEA 1 2.00 5.00 - -'], whole('discount')],
   ['a tax above its amount', ['MILK 1 11.90 - 19.00 -', 'TEA 1 99.00 - 19.00 -'], profile({}, columns)],
   [
@@ -29,7 +41,9 @@ it.each([
 
 it.each([
   ['a line for nothing', ['MILK 1 5.00 5.00 - -'], profile({}, columns)],
-  ['a discount in a row of its own', ['MILK 1 5.00 - - -', 'OFF 1 0.00 1.00 - -'], profile({}, columns)],
+  ['a discount in a row without an item', ['MILK 1 5.00 - - -', '- 1 0.00 1.00 - -'], profile({}, columns)],
+  ['a discount in a row without pieces', ['MILK 1 5.00 - - -', 'OFF 0 0.00 1.00 - -'], profile({}, columns)],
+  ['an item for nothing', ['LATTE 1 0.00 4.50 - -'], profile({ amountIncludesDiscount: true }, columns)],
   ['amounts after their discounts', ['MILK 1 1.00 5.00 - -'], profile({ amountIncludesDiscount: true }, columns)],
   ['a discount of the receipt above each line', ['MILK 1 3.00 5.00 - -', 'TEA 1 4.00 5.00 - -'], whole('discount')],
   ['a tax of the receipt above each line', ['MILK 1 3.00 - 5.00 -', 'TEA 1 4.00 - 5.00 -'], whole('tax')],

@@ -1,6 +1,6 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed, sumOf } from '../fixed.ts';
-import type { Counted } from './amounts.ts';
+import type { Counted, SignedRow } from './amounts.ts';
 
 /**
  * What is said to be a discount or a coupon and makes the receipt dearer, which no stated total confirms; '' for
@@ -21,23 +21,30 @@ export const raisingIn = ({ rows, discounts, coupon, total }: Counted): string =
 /** Half a cent: amounts this close differ only by rounding. */
 const ROUNDING: Fixed = 50;
 
-const isBeyond = (amount: Fixed, of: Fixed): boolean => of !== 0 && Math.abs(amount) > Math.abs(of) + ROUNDING;
+const isBeyond = (amount: Fixed, of: Fixed): boolean => Math.abs(amount) > Math.abs(of) + ROUNDING;
+
+/** Whether a row of no amount holds a discount of the receipt: it sells no item, or no piece of one. */
+const isOfReceipt = ({ gross, quantity, row }: SignedRow): boolean =>
+  gross === 0 && (row.item === '' || quantity === 0);
 
 /**
  * A discount larger than what it lowers, or a tax larger than what it is charged on, which no stated total confirms; ''
- * for nothing. The column may hold rates.
+ * for nothing. The column may hold rates, or the amounts may be after their discounts.
  */
 export const excessIn = ({ rows, discounts, tax, total }: Counted): string => {
   if (total !== null) return '';
   const sold = sumOf(rows, ({ gross }) => Math.abs(gross));
-  for (const { gross, named, tax: charged } of rows) {
+  let whole = sumOf(discounts, ({ amount }) => amount);
+  for (const row of rows) {
+    const { gross, named, tax: charged } = row;
     const lowered = sumOf(named, ({ amount }) => amount);
-    if (isBeyond(lowered, gross)) return tooMuch('a discount', lowered, gross);
-    if (isBeyond(charged, gross)) return tooMuch('a tax', charged, gross);
+    if (isOfReceipt(row)) whole += lowered;
+    else if (isBeyond(lowered, gross)) return tooMuch('a discount', lowered, gross);
+    // A tax may stand in a row of its own.
+    if (gross !== 0 && isBeyond(charged, gross)) return tooMuch('a tax', charged, gross);
   }
-  const whole = sumOf(discounts, ({ amount }) => amount);
   if (isBeyond(whole, sold)) return tooMuch('a discount', whole, sold);
-  return isBeyond(tax, sold) ? tooMuch('a tax', tax, sold) : '';
+  return sold !== 0 && isBeyond(tax, sold) ? tooMuch('a tax', tax, sold) : '';
 };
 
 const tooMuch = (what: string, amount: Fixed, of: Fixed): string =>
