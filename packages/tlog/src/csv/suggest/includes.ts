@@ -1,26 +1,35 @@
+import type { Shown } from './beside.ts';
 import type { Roles } from './roles.ts';
 import type { SampleColumn } from './sample.ts';
 import { agreement, near, productsOf, columnSumsOf, numbersOf, type Money, type Numbers } from './sums.ts';
 
+/** Rows of each receipt, roles of columns, and what other columns of amounts show. */
+export interface Evidence {
+  groups: readonly number[][];
+  roles: Roles;
+  shown: Shown;
+}
+
 /**
  * Tells whether amounts include tax and discounts. The answer comes from the sums that match the totals, otherwise from
- * prices.
+ * another column of amounts, otherwise from prices.
  */
-export const includes = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money['flags'] => {
+export const includes = (money: Money, { groups, roles, shown }: Evidence, doubts: string[]): Money['flags'] => {
   const { columns, discounts } = money;
   const tax = columns.get('tax');
   if (!columns.has('amount') || (!tax && discounts.length === 0)) return {};
   const byTotal = closest(money, groups);
   if (byTotal) return byTotal;
-  if (tax)
+  const flags = shown.amountIncludesTax === true ? { amountIncludesTax: true } : {};
+  if (tax && shown.amountIncludesTax === undefined)
     doubts.push(`No total shows whether the amounts hold the tax "${tax.name}": set amountIncludesTax where they do.`);
-  if (!discounts.some(({ numbers }) => numbers?.some((one) => one))) return {};
-  const byPrice = includesDiscount(money, roles);
-  if (byPrice === null)
+  if (!discounts.some(({ numbers }) => numbers?.some((one) => one))) return flags;
+  const isAfter = shown.amountIncludesDiscount ?? includesDiscount(money, roles);
+  if (isAfter === null)
     doubts.push(
       'Nothing shows whether the amounts are before or after discounts: set amountIncludesDiscount for after.',
     );
-  return byPrice === true ? { amountIncludesDiscount: true } : {};
+  return isAfter === true ? { ...flags, amountIncludesDiscount: true } : flags;
 };
 
 const value = (column: SampleColumn | undefined, row: number): number => column?.numbers?.[row] ?? 0;

@@ -1,6 +1,7 @@
 import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { formatFixed } from '../../fixed.ts';
-import { includes } from './includes.ts';
+import { isBeforeDiscounts, shownBeside } from './beside.ts';
+import { includes, type Evidence } from './includes.ts';
 import { isAside, isDiscount, isMakerCoupon, isRate, saysMaker, sureOf } from './names.ts';
 import { findPayments } from './payments.ts';
 import { amountsAmong } from './reconcile.ts';
@@ -37,7 +38,13 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   if (reducing.length === 0) tellRates('discount', free, doubts);
   tellCoupons(coupons, doubts);
   tellQuantities(columns.get('quantity'), doubts);
-  return weigh(money, payments.groups, roles, doubts);
+  const total = columns.get('total');
+  if (total && isBeforeDiscounts(money, total)) {
+    columns.delete('total');
+    free.add(total);
+  }
+  const shown = shownBeside(money, free, payments.groups, doubts);
+  return weigh(money, { groups: payments.groups, roles, shown }, doubts);
 };
 
 /** Federal and provincial taxes have columns of their own: together they are the tax. */
@@ -129,7 +136,7 @@ const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
   return [...groups.values()];
 };
 
-const weigh = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money => {
+const weigh = (money: Money, { groups, roles, shown }: Evidence, doubts: string[]): Money => {
   const { columns, discounts, coupons } = money;
   const amount = columns.get('amount');
   const repeated = (column: SampleColumn | undefined): boolean => !!column && isRepeated(column, groups, amount);
@@ -144,5 +151,5 @@ const weigh = (money: Money, groups: readonly number[][], roles: Roles, doubts: 
   const negative = all.filter((value) => (value ?? 0) < 0).length;
   const flags = { ...(negative * 2 > all.length && all.length > 0 && { discountsAreNegative: true }) };
   const found = { ...money, perTransaction };
-  return { ...found, flags: { ...flags, ...includes(found, groups, roles, doubts) } };
+  return { ...found, flags: { ...flags, ...includes(found, { groups, roles, shown }, doubts) } };
 };

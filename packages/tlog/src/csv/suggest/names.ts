@@ -145,6 +145,7 @@ const aside =
 /** A rate, a class or a count of taxes or discounts. 'Tax 5%' is the amount of a tax. */
 const notMoney =
   /\b(?:\w*rate|rates|percent|percentage|perc|pct|prozent|\w*satz|taux|tasa|tipo|type|typ|\w*class|klasse|classe|\w*group|\w*gruppe|groupe|grupo|category|\w*code|codigo|id|flag|kz|kennzeichen|count|counts|anzahl|nombre|no|nr|num|number|\w*nummer|numero|key|name|desc|description|reason|quantity|qty|menge|per|base|basis|taxable)\b|(?:^|[^\d ]) ?%/;
+const sizeName = /\b(?:net|netto\w*|gross|brutto\w*|ht|ttc|neto|bruto)\b/;
 /** The amount of something else, with or without its tax. */
 const besideTax =
   /\b(?:incl|including|included|inclusive|inkl|inklusive|inc|excl|excluding|exclusive|exkl|exklusive|ex|exempt|with|without|before|after|mit|ohne|vor|nach|avec|sans|hors|avant|apres|con|sin|antes)\b/;
@@ -161,6 +162,10 @@ export const isDiscount = (column: SampleColumn): boolean =>
 /** Whether it names a rate, a class or a count of taxes or discounts. */
 export const isRate = ({ words }: SampleColumn, field: 'tax' | 'discount'): boolean =>
   (field === 'tax' ? taxName : discountName).test(words) && (notMoney.test(words) || aside.test(words));
+export const isRateOfAny = ({ words }: SampleColumn): boolean => notMoney.test(words);
+/** Whether it may hold the amounts of rows, with or without their discounts and taxes. */
+export const mayBeAmount = (column: SampleColumn): boolean =>
+  sureOf('amount', column) > 0 || sureOf('total', column) > 0 || sizeName.test(column.words);
 export const isDepartment = ({ words }: SampleColumn): boolean => departmentName.test(words);
 /** Whether it names a coupon that the store does not pay for. */
 export const isMakerCoupon = ({ words }: SampleColumn): boolean =>
