@@ -77,6 +77,8 @@ export interface DraftLine {
   /** Whether the goods are handed over elsewhere or later; the sale itself may be a separate line. */
   deferred: boolean;
   itemType: string;
+  /** Whether it holds the gift card or certificate that it sells. */
+  storedValue: boolean;
   entry: string;
   weighed: boolean;
   upc: string;

@@ -17,7 +17,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 /** ARTS/NRF POSLog XML, versions 1 to 6, with the extensions of NCR ACS. */
 export const poslog: Format = {
   id: 'poslog',
-  decoderVersion: 9,
+  decoderVersion: 10,
   detect: looksLikePoslog,
   open: (options) => openDecoder(options),
   split: (options) => new PoslogSplitter(options),

@@ -1,4 +1,5 @@
 import { amountOf, ignoring, isTrue, leaf, node, noteCurrency, refuseSecond } from './element.ts';
+import { instrumentElement } from './instrument.ts';
 import { taxElement } from './tax.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { DraftLine } from './draft.ts';
@@ -11,6 +12,7 @@ const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, defe
   returned,
   deferred,
   itemType: attributes.get('ItemType'),
+  storedValue: false,
   entry: cursor.entry,
   weighed: cursor.weighed,
   upc: '',
@@ -235,14 +237,10 @@ const itemElements: Record<string, Element> = {
     'BaseRetailPrice',
     'InventoryReservationID',
   ),
-  ...ignoring(
-    'GiftCard',
-    'GiftCertificate',
-    'StoredValueInstrument',
-    'RetailTransactionDiscount',
-    'LoyaltyReward',
-    'TaxGroupID',
-  ),
+  GiftCard: instrumentElement,
+  GiftCertificate: instrumentElement,
+  StoredValueInstrument: instrumentElement,
+  ...ignoring('RetailTransactionDiscount', 'LoyaltyReward', 'TaxGroupID'),
   ...ignoring(
     'Note',
     'Warranty',

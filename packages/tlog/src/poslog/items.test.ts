@@ -154,4 +154,21 @@ describe('returns and deposits', () => {
     });
     expect(lines.map(({ kind }) => kind)).toEqual(['deposit', 'deposit', 'deposit', 'deposit']);
   });
+
+  it.each(['GiftCard', 'GiftCertificate', 'StoredValueInstrument'])(
+    'a %s inside of an item is what it sells',
+    (name) => {
+      const kindOf = (inside: string, type = ''): string | undefined =>
+        sale({ lines: `| Sale ${type} | <ItemID>GC</ItemID><ExtendedAmount>50.00</ExtendedAmount>${inside}` }).lines[0]
+          ?.kind;
+      expect([
+        kindOf(`<${name}><SerialNumber>71</SerialNumber></${name}>`),
+        kindOf(`<${name}><InitialBalance>50.00</InitialBalance></${name}>`, 'ItemType="Stock"'),
+        kindOf(`<${name}>71</${name}>`),
+        // Some registers write every element of an item, and leave it empty.
+        kindOf(`<${name}/>`),
+        kindOf(`<${name}><SerialNumber></SerialNumber><InitialBalance>0.00</InitialBalance></${name}>`),
+      ]).toEqual(['deposit', 'deposit', 'deposit', 'sale', 'sale']);
+    },
+  );
 });

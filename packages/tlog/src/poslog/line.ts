@@ -100,7 +100,8 @@ export const cameBack = ({ returned, voided, quantity, amount }: DraftLine): boo
   returned || (!voided && (quantity ?? 0) < 0 && (amount ?? 0) < 0);
 
 /** NCR ACS adds deposits and fees as items linked to the scanned one. */
-const isDeposit = (draft: DraftLine): boolean => DEPOSITS.test(draft.itemType) || /^(\w+:)?linked$/i.test(draft.entry);
+const isDeposit = (draft: DraftLine): boolean =>
+  draft.storedValue || DEPOSITS.test(draft.itemType) || /^(\w+:)?linked$/i.test(draft.entry);
 
 const reversed = (line: Line): Line => ({
   ...line,
