@@ -82,7 +82,7 @@ export const books = [
     case: 4,
     name: 'what moves in accounts is not for who counts blind',
     file: 'apps/server/src/ledger/movement-day.ts',
-    find: '.map(isBlind ? blindMovement(own) : (one) => one)',
+    find: '.map(isBlind ? blindMovement(wrote) : (one) => one)',
     replace: '',
     tests: [test('routes/ledger/blind-worked-out', 'cannot add up what an account holds')],
   },

@@ -188,7 +188,7 @@ export const secondPerson = [
     case: 4,
     name: 'a person who sends a file again is its sender',
     file: 'apps/server/src/meta/inbox.ts',
-    find: "        ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),\n",
+    find: '          sent_by: segment.sentBy,\n',
     replace: '',
     tests: [test('routes/ledger/own-receipts-elsewhere', 'after they sent again what a connector had sent')],
   },
