@@ -18,8 +18,8 @@ export interface Growing {
   from: Border;
   /** Bytes after which a piece ends. */
   targetBytes: number;
-  /** Whether to include the end of the file after the last border. */
-  withTail: boolean;
+  /** Whether to include the end of the file after the last border; asked once the file was read. */
+  withTail: () => boolean;
   /** Selects segments; absent: all. */
   isWanted?: ((segment: Segment) => boolean) | undefined;
   /** Called with the start of each piece, at which a later reading may continue. */
@@ -101,7 +101,7 @@ export const cutGrowing = async (
   if (!last) return { offset: border, prefix: '' };
   const [repeated, left] = partsOf(last);
   const tail = format.id === 'jsonl' ? left.subarray(0, -1) : left;
-  if (withTail && tail.length > 0 && isWanted(last)) {
+  if (withTail() && tail.length > 0 && isWanted(last)) {
     hold(repeated, tail, NOTHING);
     await give(false);
   }

@@ -8,6 +8,7 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
+import { holesBefore, isFilled, openPassing, type Holes } from './holes.ts';
 import { sameLook, type Journal, type Look, type Place } from './journal.ts';
 import { openFile } from './open-file.ts';
 import { readBytes, fits, openPrinting } from './prints.ts';
@@ -49,10 +50,16 @@ export interface Followed {
   place: Place;
   /** Whether another file had this name before. */
   isReplaced: boolean;
+  /** Bytes of holes that were passed because nothing was written there for long. */
+  passed: number;
+  /** Whether the reading stopped at a hole that may still be filled. */
+  isHeld: boolean;
 }
 
 export interface Following {
   journal: Journal;
+  /** Absent: no hole is waited for, because this is the last reading of the file. */
+  holes?: Holes | undefined;
   fileName: string;
   targetBytes: number;
   keep: (piece: Piece, part: number) => Promise<void>;
@@ -74,6 +81,14 @@ export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean 
   return place !== undefined && quiet && place.offset < look.size && place.tail !== look.size;
 };
 
+const beginning = (format: Place['format']): Place => {
+  return { offset: 0, format, prefix: '', prints: [], part: 0, tail: 0 };
+};
+
+/** The place at which a known file continues: its beginning where a hole was filled. */
+const goingOn = async (handle: FileHandle, place: Place): Promise<Place> =>
+  (await isFilled(handle, place)) ? { ...beginning(place.format), holes: place.holes } : place;
+
 /** Finds the place at which to continue; null: the format cannot be followed. Throws SegmentRefused. */
 const startOf = async (
   handle: FileHandle,
@@ -82,14 +97,14 @@ const startOf = async (
   { journal, fileName, replaced }: Following,
 ): Promise<{ place: Place; isReplaced: boolean } | null> => {
   const before = own(journal.state.files, key)?.place;
-  if (before && (await fits(handle, look, before))) return { place: before, isReplaced: false };
+  if (before && (await fits(handle, look, before))) return { place: await goingOn(handle, before), isReplaced: false };
   const isReplaced = before !== undefined && before.offset > 0;
   if (isReplaced) await replaced();
   const moved = await placeElsewhere(handle, look, journal, key);
-  if (moved) return { place: moved, isReplaced };
+  if (moved) return { place: await goingOn(handle, moved), isReplaced };
   const id = await followedFormat(handle, fileName);
   if (id === null) return null;
-  return { place: { offset: 0, format: id, prefix: '', prints: [], part: 0, tail: 0 }, isReplaced };
+  return { place: beginning(id), isReplaced };
 };
 
 /**
@@ -105,26 +120,35 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
     const format = start && formatOf(start.place.format);
     if (!start || !format) return null;
     const { place: from, isReplaced } = start;
-    const { targetBytes, keep, note } = following;
+    const { targetBytes, keep, note, holes } = following;
     let { part } = from;
     // Only of a file that has not changed since the look that found it quiet.
-    const withTail = found.quiet && sameLook(found.look, look);
+    const isQuiet = found.quiet && sameLook(found.look, look);
+    const passing = openPassing({
+      format: from.format,
+      offset: from.offset,
+      known: from.holes,
+      mayPass: (hole) => holes?.mayPass(found.key, hole, look.size) ?? true,
+    });
+    const withTail = (): boolean => isQuiet && !passing.isHeld();
     const printing = await openPrinting(handle, from, found.name);
     const placeAt = async (border: Border, tail: number): Promise<Place> => {
       const prints = await printing.at(border.offset);
-      return { ...border, format: from.format, prints, part, tail };
+      const passed = holesBefore(border.offset, from.offset === 0 ? [] : from.holes, passing.passed);
+      return { ...border, format: from.format, prints, part, tail, ...(passed.length > 0 && { holes: passed }) };
     };
     const passed = async (border: Border): Promise<void> => {
       if (part > from.part && (part - from.part) % NOTE_EVERY === 0) await note(look, await placeAt(border, 0));
     };
     const border = await cutGrowing(
-      printing.pass(bytesFrom(handle, from.offset, look)),
+      printing.pass(passing.pass(bytesFrom(handle, from.offset, look))),
       { format, from, targetBytes, withTail, passed },
       (piece) => keep(piece, (part += 1)),
     );
     // It was emptied while it was read: what was read may be of either content.
     if (from.offset > 0 && !(await fits(handle, await lookOf(handle), from))) throw new FileChanged(found.name);
-    return { look, isReplaced, place: await placeAt(border, withTail ? look.size : 0) };
+    const place = await placeAt(border, withTail() ? look.size : 0);
+    return { look, isReplaced, place, passed: passing.missed(), isHeld: passing.isHeld() };
   } finally {
     await handle.close();
   }
@@ -150,7 +174,7 @@ export const cutFollowed = async (
     if (!format) return false;
     let part = 0;
     const from = { offset: 0, prefix: '' };
-    const growing = { format, from, targetBytes, withTail: true, isWanted: wanted(format) };
+    const growing = { format, from, targetBytes, withTail: () => true, isWanted: wanted(format) };
     await cutGrowing(bytesFrom(handle, 0, look), growing, (piece) => keep(piece, (part += 1)));
     if (!sameLook(look, await lookOf(handle))) throw new FileChanged(fileName);
     return true;

@@ -20,6 +20,10 @@ const print = z.object({ from: z.number(), length: z.number(), hash: z.string() 
 /** A fingerprint of a part of a file. */
 export type Print = z.output<typeof print>;
 
+/** NULs in a growing file that were passed. */
+const hole = z.object({ from: z.number(), length: z.number() });
+export type Hole = z.output<typeof hole>;
+
 /** How far a growing file has been read. */
 const place = z.object({
   /** A border between transactions; everything before it is in the spool or sent. */
@@ -35,6 +39,8 @@ const place = z.object({
   part: z.number(),
   /** Size of the file when the open end behind the offset was sent as well. */
   tail: z.number(),
+  /** NULs in front of the offset: what is written there later is read. */
+  holes: z.array(hole).optional(),
 });
 export type Place = z.output<typeof place>;
 

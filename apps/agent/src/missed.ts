@@ -22,16 +22,34 @@ export const writtenAt = (modified: number): Date => new Date(Math.min(Math.max(
 
 const dayOf = (modified: number): string => writtenAt(modified).toISOString().slice(0, 10);
 
+/** Notes bytes that are missing, in the log and for the server. */
+const report = async (
+  { journal, clock, log }: AgentParts,
+  file: string,
+  { name, bytes }: Unread,
+  reason: string,
+): Promise<void> => {
+  const what = { name, code: 'ingest.missed', reason };
+  await journal.note({ type: 'missed', file, bytes, at: clock.now().toISOString(), what });
+  log('error', `${name}: ${reason}`);
+};
+
 /**
  * Reports files that left their folder before they were read, with name, size and day, in the log and to the server.
  */
-export const reportMissed = async ({ journal, clock, log }: AgentParts, file: string, lost: Unread): Promise<void> => {
-  const day = dayOf(lost.modified);
-  const reason = `The file left its folder, or was written anew, before it was read: ${lost.bytes} bytes of ${day} are missing.`;
-  const what = { name: lost.name, code: 'ingest.missed', reason };
-  await journal.note({ type: 'missed', file, bytes: lost.bytes, at: clock.now().toISOString(), what });
-  log('error', `${lost.name}: ${reason}`);
+export const reportMissed = (parts: AgentParts, file: string, lost: Unread): Promise<void> => {
+  const what = `${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
+  return report(parts, file, lost, `The file left its folder, or was written anew, before it was read: ${what}`);
 };
+
+/** Reports bytes within a growing file that nobody wrote for long, while the file went on behind them. */
+export const reportHole = (parts: AgentParts, file: string, lost: Unread): Promise<void> =>
+  report(
+    parts,
+    file,
+    lost,
+    `The file has NULs where receipts may be: ${lost.bytes} bytes of ${dayOf(lost.modified)} are missing. They are read if they are written later.`,
+  );
 
 /**
  * The new name of a file that was followed: a register may rename its journal, or copy it before emptying it, possibly

@@ -23,7 +23,7 @@ const readIn = (pieces: readonly Piece[]) => {
 const cut = async (file: Buffer, from: Border, pieces: Piece[], withTail: boolean): Promise<Border> =>
   cutGrowing(
     inChunks(file.subarray(from.offset)),
-    { format: jsonl, from, targetBytes: 2 ** 20, withTail },
+    { format: jsonl, from, targetBytes: 2 ** 20, withTail: () => withTail },
     async (piece) => void pieces.push(piece),
   );
 

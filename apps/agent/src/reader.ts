@@ -5,8 +5,9 @@ import { maskText } from '@lanewise/tlog/mask';
 import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
-import type { Look, Place } from './journal.ts';
-import { movedTo, reportMissed } from './missed.ts';
+import { openHoles, type Holes } from './holes.ts';
+import { sameLook, type Look, type Place } from './journal.ts';
+import { movedTo, reportHole, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
 import type { AgentParts } from './parts.ts';
@@ -21,6 +22,7 @@ interface Reading extends AgentParts {
   watch: () => Promise<void>;
   /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
   said: Map<string, string>;
+  holes: Holes;
 }
 
 /** Number of segments from which a file is large and is read in parts. */
@@ -90,20 +92,26 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
 };
 
 /**
- * Continues reading a file. `isKept`: whether the last place in the file is stored durably. Returns false if the format
- * can only be read as a whole.
+ * Continues reading a file. `isKept`: whether the last place in the file is stored durably. `holes`: which holes may be
+ * passed; absent: all. Returns false if the format can only be read as a whole.
  */
-const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<boolean> => {
+const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Holes): Promise<boolean> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
     journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
   const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
-  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep, replaced, note });
+  const targetBytes = settings.segmentBytes;
+  const done = await followFile(found, { journal, holes, fileName, targetBytes, keep, replaced, note });
   if (done === null) return false;
-  const { look, place, isReplaced } = done;
+  const { look, place, isReplaced, passed, isHeld } = done;
+  const before = own(journal.state.files, found.key);
+  // It waits at a hole, and nothing is new.
+  if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look)) return true;
   if (isKept) await note(look, place);
   else await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
+  if (passed > 0 && isKept)
+    await reportHole(parts, found.key, { name: fileName, bytes: passed, modified: look.modified });
   if (isReplaced) log('info', `${fileName} is another file than before.`);
   if (count() > 0) log('info', `${fileName} was read up to ${place.offset} of ${look.size} bytes.`);
   return true;
@@ -142,7 +150,7 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
  * Continues to read a file that grows. If files of this format are not followed, takes the whole file once it is quiet.
  */
 const follow = async (parts: Reading, found: Found): Promise<void> => {
-  if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);
+  if (!(await readOn(parts, found, true, parts.holes)) && found.quiet) await takeWhole(parts, found);
 };
 
 /** Logs a passing failure once, although it is tried again at every look. */
@@ -193,6 +201,7 @@ const forget = async (parts: Reading, { present, missing }: Looked): Promise<voi
       if (!(error instanceof Ended || error instanceof FileChanged)) sayOnce(parts, file, name, error);
       continue;
     }
+    parts.holes.forget(file);
     if (own(journal.state.files, file)?.waiting.length === 0) await journal.note({ type: 'gone', file });
   }
 };
@@ -216,7 +225,7 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
     await unread.meet(looked);
     await unread.keep(looked, true);
   };
-  const reading: Reading = { ...parts, watch, said: new Map() };
+  const reading: Reading = { ...parts, watch, said: new Map(), holes: openHoles() };
   let missing = '';
   while (!stopped.aborted) {
     await items.look();

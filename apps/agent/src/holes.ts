@@ -1,0 +1,137 @@
+import type { FileHandle } from 'node:fs/promises';
+import { CHUNK_BYTES } from '@lanewise/intake/limits';
+import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
+import type { Hole, Place } from './journal.ts';
+import { readBytes } from './prints.ts';
+
+/**
+ * Milliseconds for which a hole is waited for. A share writes the pages of a file back within a minute or two, in any
+ * order. A hole that a power cut left stays, and must not hold the day up.
+ */
+export const HOLE_MS = 600_000;
+/** Packed numbers of 4690 registers hold a few NULs in a row. */
+const LEAST_NULS_PACKED = 16;
+/** Most bytes of a passed hole that are looked at again. */
+const MOST_LOOKED = 2 ** 20;
+/** Most holes of a file that are looked at again: the newest ones. */
+const MOST_HOLES = 100;
+
+/** The holes of growing files, and for how long they are waited for. */
+export interface Holes {
+  /**
+   * Whether a hole of a file may be passed: it was there for long, or it is behind one of the same age. `size`: size of
+   * the file now.
+   */
+  mayPass(file: string, hole: Hole, size: number): boolean;
+  forget(file: string): void;
+}
+
+export const openHoles = (now: () => number = () => performance.now()): Holes => {
+  /** By file: where its first hole begins, and how large the file was when the hole was seen first. */
+  const seen = new Map<string, { from: number; size: number; since: number }>();
+  return {
+    mayPass: (file, { from, length }, size) => {
+      const before = seen.get(file);
+      const isLong = before !== undefined && now() - before.since >= HOLE_MS;
+      if (isLong && from >= before.from && from + length <= before.size) return true;
+      if (before?.from !== from) seen.set(file, { from, size, since: now() });
+      return false;
+    },
+    forget: (file) => void seen.delete(file),
+  };
+};
+
+export interface Passing {
+  format: Place['format'];
+  /** Offset in the file of the first byte. */
+  offset: number;
+  /** Holes that were passed in an earlier reading. */
+  known?: readonly Hole[] | undefined;
+  mayPass: (hole: Hole) => boolean;
+}
+
+/** The position of NULs in a chunk: a run of many, or the ones at its end, which may go on. -1: none. */
+const nulsIn = (chunk: Buffer, from: number, run: Buffer): number => {
+  const found = chunk.indexOf(run, from);
+  if (found !== -1) return found;
+  let end = chunk.length;
+  while (end > from && chunk[end - 1] === 0) end -= 1;
+  return end === chunk.length ? -1 : end;
+};
+
+const nulsOf = function* (count: number): Generator<Buffer> {
+  for (let rest = count; rest > 0; rest -= CHUNK_BYTES) yield Buffer.alloc(Math.min(rest, CHUNK_BYTES));
+};
+
+/**
+ * Hands on the bytes of a growing file up to its first hole: NULs behind other content. What belongs there may still be
+ * written: two lanes write at places of their own, a share writes back its pages in any order, a register takes room in
+ * advance. NULs in front of all content are those of a file that was emptied.
+ */
+export const openPassing = ({ format, offset, known = [], mayPass }: Passing) => {
+  const least = format === 'ace' ? LEAST_NULS_PACKED : LEAST_NULS;
+  const run = Buffer.alloc(least);
+  const passed: Hole[] = [];
+  let missed = 0;
+  let isBehind = offset > 0;
+  let isHeld = false;
+  return {
+    /** Holes that were passed, and NULs in front of the file. */
+    passed,
+    /** Bytes of the holes that were waited for in vain. */
+    missed: () => missed,
+    /** Whether the file goes on behind a hole that was not passed. */
+    isHeld: () => isHeld,
+    pass: async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      let read = offset;
+      let nuls = 0;
+      for await (const chunk of chunks) {
+        let at = 0;
+        while (at < chunk.length) {
+          if (nuls === 0) {
+            const next = nulsIn(chunk, at, run);
+            const content = chunk.subarray(at, next === -1 ? chunk.length : next);
+            if (content.length > 0) {
+              isBehind = true;
+              yield content;
+            }
+            at += content.length;
+          }
+          const more = leadingNuls(chunk.subarray(at));
+          nuls += more;
+          at += more;
+          if (at === chunk.length) break;
+          const hole = { from: read + at - nuls, length: nuls };
+          if (nuls >= least) {
+            const isKnown = known.some(({ from, length }) => hole.from >= from && hole.from < from + length);
+            isHeld = isBehind && !isKnown && !mayPass(hole);
+            if (isHeld) return;
+            passed.push(hole);
+            if (isBehind && !isKnown) missed += hole.length;
+          }
+          yield* nulsOf(nuls);
+          nuls = 0;
+        }
+        read += chunk.length;
+      }
+      // Room that a register took in advance is no content yet.
+      if (nuls < least || !isBehind) yield* nulsOf(nuls);
+    },
+  };
+};
+
+/** The newest holes of a file that lie in front of a border. */
+export const holesBefore = (border: number, before: readonly Hole[] = [], passed: readonly Hole[] = []): Hole[] =>
+  [...before, ...passed].filter(({ from }) => from < border).slice(-MOST_HOLES);
+
+/** Whether something was written into a hole since it was passed. */
+export const isFilled = async (handle: FileHandle, { holes = [] }: Pick<Place, 'holes'>): Promise<boolean> => {
+  for (const { from, length } of holes) {
+    const end = from + Math.min(length, MOST_LOOKED);
+    for (let at = from; at < end; at += CHUNK_BYTES) {
+      const bytes = await readBytes(handle, at, Math.min(CHUNK_BYTES, end - at));
+      if (leadingNuls(bytes) < bytes.length) return true;
+    }
+  }
+  return false;
+};
