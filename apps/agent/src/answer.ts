@@ -95,7 +95,7 @@ const isSendable = ({ name }: Found): boolean =>
  * there is no such file and a folder cannot be read.
  */
 const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
-  const { files, missing } = await findFiles(parts.settings.folders);
+  const { files, unseen, missing } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
   for (const one of wanted.sort((first, second) => inTime(second, first)))
     try {
@@ -104,6 +104,7 @@ const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOr
       if (![SegmentRefused, IsLink, OtherStore].some((kind) => error instanceof kind)) throw error;
     }
   assertRead(missing);
+  if (unseen[0]) throw unseen[0].reason;
   return null;
 };
 

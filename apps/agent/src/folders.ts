@@ -68,14 +68,9 @@ export const namesIn = async <Of extends Watched>(
     .filter(({ name }) => !isUnfinished(name));
 };
 
-/** A name that is gone by now, or that another program holds: the next look finds it. */
-const PASSING: readonly (string | undefined)[] = ['ENOENT', 'EBUSY', 'EPERM'];
-
+/** The state of a name; null: it is gone by now. An error tells why it cannot be asked. */
 const lookAt = async (path: Buffer) =>
-  lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (PASSING.includes(error.code)) return null;
-    throw error;
-  });
+  lstat(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : error));
 
 /**
  * When a file was written, for the order of files. A program may state any time of its file, also one to come, which
@@ -89,32 +84,52 @@ export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) =>
   time(one) - time(other) || one.look.modified - other.look.modified;
 
 /** Files to read. A link counts as one, so that it is told as left out. */
-const filesIn = async <Of extends Watched>(folder: Of, folders: readonly Of[]): Promise<Found<Of>[]> => {
-  const found: Found<Of>[] = [];
+const filesIn = async <Of extends Watched>(
+  folder: Of,
+  folders: readonly Of[],
+): Promise<Pick<FilesFound<Of>, 'files' | 'unseen'>> => {
+  const files: Found<Of>[] = [];
+  const unseen: Unseen[] = [];
   for (const named of (await namesIn(folder)).filter(isRead)) {
     if (isItemFile(named, folders)) continue;
     const seen = await lookAt(named.path);
-    if (!(seen?.isFile() || seen?.isSymbolicLink()) || seen.size === 0) continue;
+    if (seen instanceof Error) unseen.push({ ...named, reason: seen });
+    if (seen === null || seen instanceof Error) continue;
+    if (!(seen.isFile() || seen.isSymbolicLink()) || seen.size === 0) continue;
     const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino };
-    found.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
+    files.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
   }
-  return found;
+  return { files, unseen };
 };
 
-/** All files of folders, and the folders that cannot be read, with the reason. */
-export const findFiles = async <Of extends Watched>(
-  folders: readonly Of[],
-): Promise<{ files: Found<Of>[]; missing: Map<string, string> }> => {
+/** A name in a folder whose state cannot be asked now: a damaged entry, or a file that another program holds. */
+export interface Unseen extends Pick<Found, 'key' | 'name'> {
+  reason: Error;
+}
+
+export interface FilesFound<Of extends Watched = Folder> {
+  files: Found<Of>[];
+  unseen: Unseen[];
+  /** Folders that cannot be read, with the reason. */
+  missing: Map<string, string>;
+}
+
+/** All files of folders. An entry that cannot be asked takes no other one away. */
+export const findFiles = async <Of extends Watched>(folders: readonly Of[]): Promise<FilesFound<Of>> => {
   const files: Found<Of>[] = [];
+  const unseen: Unseen[] = [];
   const missing = new Map<string, string>();
   for (const folder of folders) {
     try {
-      for (const file of await filesIn(folder, folders)) files.push(file);
+      const found = await filesIn(folder, folders);
+      // One by one, because a call takes no more than 125,000 arguments.
+      for (const file of found.files) files.push(file);
+      for (const one of found.unseen) unseen.push(one);
     } catch (error) {
       missing.set(folder.path, error instanceof Error ? error.message : String(error));
     }
   }
-  return { files, missing };
+  return { files, unseen, missing };
 };
 
 /** A folder that an order needs cannot be read now. */
@@ -132,6 +147,8 @@ export interface Looked<Of extends Watched = Folder> {
   ready: Found<Of>[];
   /** All existing files, by key. */
   present: Map<string, Found<Of>>;
+  /** Files that may exist, by key: their state cannot be asked now. */
+  unseen: Map<string, Unseen>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;
 }
@@ -157,8 +174,13 @@ export const openFolders = <Of extends Watched>(
   };
 
   return async (): Promise<Looked<Of>> => {
-    const { files, missing } = await findFiles(folders);
-    const looked: Looked<Of> = { ready: [], present: new Map(files.map((file) => [file.key, file])), missing };
+    const { files, unseen, missing } = await findFiles(folders);
+    const looked: Looked<Of> = {
+      ready: [],
+      present: new Map(files.map((file) => [file.key, file])),
+      unseen: new Map(unseen.map((one) => [one.key, one])),
+      missing,
+    };
     const at = Date.now();
     for (const file of files) {
       const first = firstLook(file, at);

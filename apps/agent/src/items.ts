@@ -156,8 +156,10 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const old = (): string[] => copies.all().filter((hash) => !isCurrent(hash));
   const look = async (isAnew: boolean): Promise<void> => {
     if (isAnew) refused.clear();
-    const { ready, missing } = await lookAround();
+    const { ready, unseen, missing } = await lookAround();
     for (const [path, reason] of missing) sayOnce(path, `The folder of an item file cannot be read: ${reason}`);
+    for (const { key, name, reason } of unseen.values())
+      sayOnce(key, `The item file ${maskText(name).slice(-255)} cannot be read now: ${maskText(reason.message)}`);
     for (const { key } of sources) {
       const newest = ready.findLast(({ folder }) => folder.key === key);
       const before = newest && refused.get(newest.key);

@@ -189,11 +189,11 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
 };
 
 /** Forgets files that have left their folder, once the server has all their segments. */
-const forget = async (parts: Reading, { present, missing }: Looked): Promise<void> => {
+const forget = async (parts: Reading, { present, unseen, missing }: Looked): Promise<void> => {
   if (missing.size > 0) return;
   const { journal } = parts;
   for (const [file, { waiting }] of Object.entries(journal.state.files)) {
-    if (present.has(file) || waiting.length > 0) continue;
+    if (present.has(file) || unseen.has(file) || waiting.length > 0) continue;
     const name = 'A file that grew';
     try {
       await readRest(parts, file, name);
@@ -235,6 +235,8 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
     missing = told;
     debug(`${looked.present.size} files are there, ${looked.ready.length} of them whole.`);
     await unread.meet(looked);
+    for (const { key, name, reason } of looked.unseen.values())
+      sayOnce(reading, key, maskText(name).slice(-255), reason);
     for (const found of looked.ready) {
       if (stopped.aborted) break;
       if (hasMore(found, journal)) await takeOrName(reading, found);
@@ -243,7 +245,8 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
     await forget(reading, looked);
     if (spool.count() === 0) await items.removeOld();
     for (const key of reading.said.keys())
-      if (!looked.present.has(key) && !own(journal.state.files, key)) reading.said.delete(key);
+      if (!looked.present.has(key) && !looked.unseen.has(key) && !own(journal.state.files, key))
+        reading.said.delete(key);
     await pause(betweenLooks(settings, switches));
   }
 };

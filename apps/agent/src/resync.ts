@@ -165,9 +165,9 @@ const assertTaken = ({ spool }: AgentParts, filesRead: FilesRead): void => {
  */
 export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: FilesRead): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;
-  const { files, missing } = await findFiles(settings.folders);
+  const { files, unseen, missing } = await findFiles(settings.folders);
   assertRead(missing);
-  let failure: Error | null = null;
+  let failure: Error | null = unseen[0]?.reason ?? null;
   for (const file of files) {
     if (stopped.aborted) return true;
     try {

@@ -52,7 +52,7 @@ export const openUnread = (parts: AgentParts): UnreadFiles => {
         waiting.set(key, await begun(found));
       }
     },
-    keep: async ({ present, missing }, isLong) => {
+    keep: async ({ present, unseen, missing }, isLong) => {
       for (const [key, found] of present) {
         if (isKnown(found)) {
           waiting.delete(key);
@@ -65,7 +65,7 @@ export const openUnread = (parts: AgentParts): UnreadFiles => {
       }
       if (missing.size > 0) return;
       for (const [key, { file, read }] of waiting) {
-        if (present.has(key)) continue;
+        if (present.has(key) || unseen.has(key)) continue;
         waiting.delete(key);
         if (read === known(key)) await reportMissed(parts, key, file);
       }
