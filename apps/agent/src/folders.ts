@@ -79,8 +79,17 @@ const lookAt = async (path: Buffer) =>
 const timeOf = ({ look, changed }: Timed): number => Math.min(look.modified, changed);
 type Timed = Pick<Found, 'look' | 'changed'>;
 
+/**
+ * When a file was written; -Infinity: the time lies ahead. It is that of a clock that was wrong, and would keep all later
+ * files out until then.
+ */
+const timeBy =
+  (at: number) =>
+  (file: Timed): number =>
+    timeOf(file) <= at ? timeOf(file) : Number.NEGATIVE_INFINITY;
+
 /** Sorts the file that was written first to the front; `time`: when a file was written. */
-export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) => number = timeOf): number =>
+export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) => number = timeBy(Date.now())): number =>
   time(one) - time(other) || one.look.modified - other.look.modified;
 
 /** Files to read. A link counts as one, so that it is told as left out. */
@@ -154,24 +163,37 @@ export interface Looked<Of extends Watched = Folder> {
 }
 
 /**
- * Looks into folders. `quiet`: milliseconds without change after which a file counts as whole. `now`: a clock that is
- * never set.
+ * Looks into folders. `quiet`: milliseconds without change after which a file counts as whole. `takenAt`: when a file was
+ * taken, by the clock of that time. `now`: a clock that is never set.
  */
 export const openFolders = <Of extends Watched>(
   folders: readonly Of[],
   quiet: number,
+  takenAt: (file: Found<Of>) => number | undefined = () => undefined,
   now: () => number = () => performance.now(),
 ) => {
-  /** `at`: the time of day of the first look at a file as it is. */
-  const seen = new Map<string, { look: Look; since: number; at: number }>();
+  /** `isNew`: the file came, or changed, while its folder was watched. */
+  const seen = new Map<string, { look: Look; since: number; isNew: boolean }>();
+  const watched = new Set<string>();
 
-  const firstLook = ({ key, look }: Found<Of>, at: number) => {
+  const firstLook = ({ key, look, folder }: Found<Of>) => {
     const before = seen.get(key);
     if (before && sameLook(before.look, look)) return before;
-    const first = { look, since: now(), at };
+    const first = { look, since: now(), isNew: watched.has(folder.path) };
     seen.set(key, first);
     return first;
   };
+
+  /** When a file was written. Where its time lies ahead, the time counts at which it was taken or came. */
+  const timeSeen =
+    (at: number) =>
+    (file: Found<Of>): number => {
+      const taken = takenAt(file);
+      const { since, isNew } = firstLook(file);
+      if (timeOf(file) <= at) return timeOf(file);
+      if (taken !== undefined && taken <= at) return taken;
+      return isNew ? at - (now() - since) : Number.NEGATIVE_INFINITY;
+    };
 
   return async (): Promise<Looked<Of>> => {
     const { files, unseen, missing } = await findFiles(folders);
@@ -183,14 +205,14 @@ export const openFolders = <Of extends Watched>(
     };
     const at = Date.now();
     for (const file of files) {
-      const first = firstLook(file, at);
+      const first = firstLook(file);
       file.quiet = file.folder.arrive === 'renamed' || now() - first.since >= quiet;
       if (file.quiet || file.folder.arrive === 'grows') looked.ready.push(file);
     }
     if (looked.missing.size === 0) for (const key of seen.keys()) if (!looked.present.has(key)) seen.delete(key);
-    // No file is newer than the first look at it.
-    const timeSeen = (file: Found<Of>): number => Math.min(timeOf(file), firstLook(file, at).at);
-    looked.ready.sort((one, other) => inTime(one, other, timeSeen) || one.name.localeCompare(other.name));
+    for (const { path } of folders) if (!missing.has(path)) watched.add(path);
+    const time = timeSeen(at);
+    looked.ready.sort((one, other) => inTime(one, other, time) || one.name.localeCompare(other.name));
     return looked;
   };
 };

@@ -106,7 +106,11 @@ const copy = async (
 ): Promise<void> => {
   const { look, content, rows } = await columnsOf(found);
   const hash = await copies.keep(cover(content));
-  await journal.note({ type: 'items', source: found.folder.key, copied: { file: found.key, look, hash } });
+  await journal.note({
+    type: 'items',
+    source: found.folder.key,
+    copied: { file: found.key, look, hash, at: Date.now() },
+  });
   log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
 };
 
@@ -120,7 +124,10 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const { data, folders, quietSeconds } = settings;
   const sources = sourcesOf(folders);
   const copies = await openItemCopies(data);
-  const lookAround = openFolders(sources, quietSeconds * 1_000);
+  const lookAround = openFolders(sources, quietSeconds * 1_000, ({ key, folder }) => {
+    const known = own(journal.state.items, folder.key);
+    return known?.file === key ? known.at : undefined;
+  });
   /** Files that were named as unreadable, and what they looked like. */
   const refused = new Map<string, Look>();
   const said = new Map<string, string>();

@@ -63,8 +63,8 @@ const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
-/** The item file that was copied last: its key and look, and the hash of the copy. */
-const copied = z.object({ file: z.string(), look, hash: z.string() });
+/** The item file that was copied last: its key and look, the hash of the copy, and when, by the clock of that time. */
+const copied = z.object({ file: z.string(), look, hash: z.string(), at: z.number().optional() });
 
 /** Files that left their folder before they were read: their number and bytes, and when the last one was missed. */
 const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string().nullable() });
