@@ -51,6 +51,7 @@ describe('the journal', () => {
       untold: [{ name: 'c', code: 'ingest.empty', reason: 'Empty.' }],
       missed: { files: 0, bytes: 0, last: null },
       unread: {},
+      lost: {},
       items: {},
       asideCount: 1,
       lostCount: 0,

@@ -63,6 +63,10 @@ const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
+/** A file of which the disk of the agent damaged a segment: it is read again if it is still there. */
+const lost = z.object({ name: z.string(), bytes: z.number(), modified: z.number(), place: place.optional() });
+export type Lost = z.output<typeof lost>;
+
 /** The item file that was copied last: its key and look, the hash of the copy, and when, by the clock of that time. */
 const copied = z.object({ file: z.string(), look, hash: z.string(), at: z.number().optional() });
 
@@ -71,7 +75,7 @@ const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string()
 
 /**
  * `file` is the key of a file. 'taken': it is in the spool, in these segments. 'sent': the server has acknowledged a
- * segment. 'lost': the spool does not hold it any more, unsent. 'aside': the agent or the server refuses it. 'gone': the
+ * segment. 'lost': the spool does not hold it any more, unsent; `name`: of its file, as far as known. 'aside': the agent or the server refuses it. 'gone': the
  * file left its folder. 'unread': it waits, because the spool is full. 'missed': it left, or was written anew, before all of it
  * was read. 'told': the oldest so many refusals are known to the server. 'items': receipts are read with this item file
  * from now on.
@@ -85,7 +89,7 @@ const entry = z.discriminatedUnion('type', [
     place: place.optional(),
   }),
   z.object({ type: z.literal('sent'), number: z.number(), file: z.string(), at: z.string() }),
-  z.object({ type: z.literal('lost'), number: z.number() }),
+  z.object({ type: z.literal('lost'), number: z.number(), name: z.string().optional() }),
   z.object({
     type: z.literal('aside'),
     file: z.string(),
@@ -109,6 +113,7 @@ const entry = z.discriminatedUnion('type', [
       lastSent: z.string().nullable(),
       missed: missed.default({ files: 0, bytes: 0, last: null }),
       unread: z.record(z.string(), unread).default({}),
+      lost: z.record(z.string(), lost).default({}),
       /** By the keys of their sources. */
       items: z.record(z.string(), copied).default({}),
     }),
@@ -126,6 +131,7 @@ const empty = (): State => ({
   lastSent: null,
   missed: { files: 0, bytes: 0, last: null },
   unread: {},
+  lost: {},
   items: {},
 });
 
@@ -152,18 +158,28 @@ const settle = (state: State, key: string, number: number): void => {
 };
 
 /** Forgets the file of a segment that the server does not have. The file is taken in again if it is still there. */
-const forgetFileOf = (state: State, number: number): void => {
-  for (const [key, { waiting }] of Object.entries(state.files)) if (waiting.includes(number)) delete state.files[key];
+const noteLost = (
+  state: State,
+  { number, name = `The file of segment ${number}` }: Extract<Entry, { type: 'lost' }>,
+) => {
+  state.lostCount += 1;
+  for (const [key, { waiting, size: bytes, modified, place: before }] of Object.entries(state.files)) {
+    if (!waiting.includes(number)) continue;
+    delete state.files[key];
+    state.lost[key] = { name, bytes, modified, ...(before && { place: before }) };
+  }
 };
 
 const noteAside = (state: State, { file, look: seen, number, what }: Extract<Entry, { type: 'aside' }>): void => {
   state.asideCount += 1;
   if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
   if (number !== null) settle(state, file, number);
+  if (seen) delete state.lost[file];
   if (seen) state.files[file] = { ...seen, waiting: own(state.files, file)?.waiting ?? [] };
 };
 
-const noteMissed = (state: State, { bytes, at, what }: Extract<Entry, { type: 'missed' }>): void => {
+const noteMissed = (state: State, { file, bytes, at, what }: Extract<Entry, { type: 'missed' }>): void => {
+  delete state.lost[file];
   const { missed: before } = state;
   state.missed = { files: before.files + 1, bytes: before.bytes + bytes, last: at };
   if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
@@ -183,6 +199,7 @@ const apply = (state: State, one: Entry): State => {
     case 'state':
       return one.state;
     case 'taken':
+      delete state.lost[one.file];
       state.files[one.file] = takenOf(state, one);
       for (const number of one.segments) state.highest = Math.max(state.highest, number);
       return state;
@@ -192,13 +209,13 @@ const apply = (state: State, one: Entry): State => {
       settle(state, one.file, one.number);
       return state;
     case 'lost':
-      state.lostCount += 1;
-      forgetFileOf(state, one.number);
+      noteLost(state, one);
       return state;
     case 'aside':
       noteAside(state, one);
       return state;
     case 'gone':
+      delete state.lost[one.file];
       delete state.files[one.file];
       return state;
     case 'unread':

@@ -1,7 +1,7 @@
 import { maskText } from '@lanewise/tlog/mask';
 import { namesIn, type Found } from './folders.ts';
 import { isOf } from './prints.ts';
-import type { Place, Unread } from './journal.ts';
+import type { Lost, Place, Unread } from './journal.ts';
 import type { AgentParts } from './parts.ts';
 
 export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
@@ -26,7 +26,7 @@ const dayOf = (modified: number): string => writtenAt(modified).toISOString().sl
 const report = async (
   { journal, clock, log }: AgentParts,
   file: string,
-  { name, bytes }: Unread,
+  { name, bytes }: Pick<Unread, 'name' | 'bytes'>,
   reason: string,
 ): Promise<void> => {
   const what = { name, code: 'ingest.missed', reason };
@@ -40,6 +40,13 @@ const report = async (
 export const reportMissed = (parts: AgentParts, file: string, lost: Unread): Promise<void> => {
   const what = `${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
   return report(parts, file, lost, `The file left its folder, or was written anew, before it was read: ${what}`);
+};
+
+/** Reports a file that left its folder after the disk of the agent had damaged what was read of it. */
+export const reportLost = (parts: AgentParts, file: string, lost: Lost): Promise<void> => {
+  const what = `up to ${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
+  const reason = `The disk of the agent damaged a part of the file before it was sent, and the file has left its folder: ${what}`;
+  return report(parts, file, lost, reason);
 };
 
 /** Reports bytes within a growing file that nobody wrote for long, while the file went on behind them. */
@@ -58,7 +65,7 @@ export const reportHole = (parts: AgentParts, file: string, lost: Unread): Promi
 export const movedTo = async (
   parts: AgentParts,
   place: Place,
-): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
+): Promise<Pick<Found, 'key' | 'name' | 'path' | 'folder'> | null> => {
   for (const folder of parts.settings.folders.filter(({ arrive }) => arrive === 'grows'))
     for (const named of await namesIn(folder).catch(() => [])) if (await isOf(named.path, place)) return named;
   return null;

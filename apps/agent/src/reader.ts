@@ -6,8 +6,8 @@ import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
 import { openHoles, type Holes } from './holes.ts';
-import { sameLook, type Look, type Place } from './journal.ts';
-import { movedTo, reportHole, reportMissed } from './missed.ts';
+import { sameLook, type Look, type Lost, type Place } from './journal.ts';
+import { movedTo, reportHole, reportLost, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
 import type { AgentParts } from './parts.ts';
@@ -206,6 +206,36 @@ const forget = async (parts: Reading, { present, unseen, missing }: Looked): Pro
   }
 };
 
+/**
+ * Finds a file again of which a segment was damaged. If it has another name that the agent reads, it is read from its
+ * beginning under that name; otherwise it is read here. If it is found nowhere, the loss is reported.
+ */
+const readAgain = async (parts: Reading, file: string, lost: Lost): Promise<void> => {
+  const { journal } = parts;
+  const moved = lost.place ? await movedTo(parts, lost.place) : null;
+  if (moved === null) return reportLost(parts, file, lost);
+  if (isRead(moved)) {
+    if (own(journal.state.files, moved.key)) await journal.note({ type: 'gone', file: moved.key });
+    return journal.note({ type: 'gone', file });
+  }
+  const { size, mtimeMs, ctimeMs: changed, ino } = await stat(moved.path);
+  const look = { size, modified: mtimeMs, inode: ino };
+  await readOn(parts, { ...moved, key: file, look, changed, quiet: true }, true);
+};
+
+/** Reports files that have left their folder, and of which the disk of the agent damaged a segment. */
+const findAgain = async (parts: Reading, { present, unseen, missing }: Looked): Promise<void> => {
+  if (missing.size > 0) return;
+  for (const [file, lost] of Object.entries(parts.journal.state.lost)) {
+    if (present.has(file) || unseen.has(file)) continue;
+    try {
+      await readAgain(parts, file, lost);
+    } catch (error) {
+      if (!(error instanceof Ended || error instanceof FileChanged)) sayOnce(parts, file, lost.name, error);
+    }
+  }
+};
+
 /** Finds segments that should be in the spool but were lost with the disk; their files are read again. */
 export const findLost = async ({ journal, spool, log }: AgentParts): Promise<void> => {
   const numbers = Object.values(journal.state.files).flatMap(({ waiting }) => waiting);
@@ -242,6 +272,7 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
       if (hasMore(found, journal)) await takeOrName(reading, found);
     }
     await unread.keep(looked, false);
+    await findAgain(reading, looked);
     await forget(reading, looked);
     if (spool.count() === 0) await items.removeOld();
     for (const key of reading.said.keys())

@@ -39,7 +39,8 @@ const putAside = async (
 
 /** Handles a segment that was damaged on the disk: its file is read again. */
 const putLost = async ({ spool, journal, log }: AgentParts, number: number, what: string) => {
-  await journal.note({ type: 'lost', number });
+  const name = (await spool.fileNameOf(number)) ?? undefined;
+  await journal.note({ type: 'lost', number, name });
   await spool.setAside(number, { isDamaged: true, reason: `${what} was damaged on the disk.` });
   log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
   return 'aside' as const;

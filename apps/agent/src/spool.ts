@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
+import { maskText } from '@lanewise/tlog/mask';
 import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { z } from 'zod';
 import { isFull, UNFINISHED, writeDurably } from './durable.ts';
@@ -50,6 +51,8 @@ export interface Spool {
   has(number: number): boolean;
   /** Stores a segment and returns its number, once the segment is on the disk. */
   put(segment: SegmentHead, content: Uint8Array): Promise<number>;
+  /** Name of the file of a segment, also of a damaged one; null: it cannot be read. */
+  fileNameOf(number: number): Promise<string | null>;
   /** Reads a segment; null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
   /** Removes a segment; `why`: the server does not have it. */
@@ -86,6 +89,12 @@ const LF = 10;
 const parse = async (bytes: Buffer): Promise<Spooled> => {
   const end = bytes.indexOf(LF);
   return { ...head.parse(JSON.parse(bytes.toString('utf8', 0, end))), body: bytes.subarray(end + 1) };
+};
+
+const fileNameIn = async (path: string): Promise<string | null> => {
+  const bytes = await readFile(path).catch(() => null);
+  const read = bytes && (await parse(bytes).catch(() => null));
+  return read && maskText(read.fileName).slice(-255);
 };
 
 const segmentsIn = async (folder: string): Promise<Map<number, Kept>> => {
@@ -169,6 +178,7 @@ export const openSpool = async (
       total += size;
       return number;
     },
+    fileNameOf: (number) => fileNameIn(pathOf(number)),
     read: async (number) => {
       const bytes = await readFile(pathOf(number)).catch(() => null);
       if (!bytes || sha256(bytes) !== kept.get(number)?.hash) return null;
