@@ -17,6 +17,7 @@ import type { Settings } from './settings.ts';
 import { coverOwn } from './own-secrets.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches, type AgentSwitches } from './switches.ts';
+import { openWaits } from './waits.ts';
 
 /** Real duration of a pause in milliseconds; shorter in tests that let days pass in seconds. */
 export type Takes = (milliseconds: number) => number;
@@ -81,6 +82,7 @@ export const runAgent = async (
     keys,
     clock,
     switches,
+    waits: openWaits(log),
     log,
     debug: (message) => {
       if (switches.isOn('debugLog')) log('debug', message);

@@ -92,23 +92,37 @@ const timeBy =
 export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) => number = timeBy(Date.now())): number =>
   time(one) - time(other) || one.look.modified - other.look.modified;
 
-/** Files to read. A link counts as one, so that it is told as left out. */
+/** Whether a name that the agent does not read is a folder, as it was when it was asked first. */
+type Asked = Map<string, boolean>;
+
+/** Whether a folder below a watched folder is watched itself, or leads to one that is. */
+const isWatched = (path: Buffer, folders: readonly Watched[]): boolean =>
+  folders.some((one) => `${one.path}${sep}`.startsWith(`${path.toString()}${sep}`));
+
+/** Files to read, and names of folders, which are not read. A link counts as one, so that it is told as left out. */
 const filesIn = async <Of extends Watched>(
   folder: Of,
   folders: readonly Of[],
-): Promise<Pick<FilesFound<Of>, 'files' | 'unseen'>> => {
+  asked: Asked,
+): Promise<Pick<FilesFound<Of>, 'files' | 'unseen'> & { below: string[] }> => {
+  const below: string[] = [];
   const files: Found<Of>[] = [];
   const unseen: Unseen[] = [];
-  for (const named of (await namesIn(folder)).filter(isRead)) {
-    if (isItemFile(named, folders)) continue;
+  for (const named of await namesIn(folder)) {
+    const isOther = !isRead(named) || isItemFile(named, folders);
+    if (isOther && asked.get(named.key) === false) continue;
     const seen = await lookAt(named.path);
+    const isFolder = seen !== null && !(seen instanceof Error) && seen.isDirectory();
+    if (isFolder && !isWatched(named.path, folders)) below.push(named.name);
+    if (isOther) asked.set(named.key, isFolder);
+    if (isOther) continue;
     if (seen instanceof Error) unseen.push({ ...named, reason: seen });
     if (seen === null || seen instanceof Error) continue;
     if (!(seen.isFile() || seen.isSymbolicLink()) || seen.size === 0) continue;
     const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino };
     files.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
   }
-  return { files, unseen };
+  return { files, unseen, below };
 };
 
 /** A name in a folder whose state cannot be asked now: a damaged entry, or a file that another program holds. */
@@ -121,24 +135,34 @@ export interface FilesFound<Of extends Watched = Folder> {
   unseen: Unseen[];
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;
+  /** Names of folders in each watched folder, which are not read. */
+  below: Map<string, string[]>;
 }
 
-/** All files of folders. An entry that cannot be asked takes no other one away. */
-export const findFiles = async <Of extends Watched>(folders: readonly Of[]): Promise<FilesFound<Of>> => {
+/**
+ * All files of folders. An entry that cannot be asked takes no other one away. `asked`: names that need not be asked
+ * again.
+ */
+export const findFiles = async <Of extends Watched>(
+  folders: readonly Of[],
+  asked: Asked = new Map(),
+): Promise<FilesFound<Of>> => {
   const files: Found<Of>[] = [];
   const unseen: Unseen[] = [];
   const missing = new Map<string, string>();
+  const below = new Map<string, string[]>();
   for (const folder of folders) {
     try {
-      const found = await filesIn(folder, folders);
+      const found = await filesIn(folder, folders, asked);
       // One by one, because a call takes no more than 125,000 arguments.
       for (const file of found.files) files.push(file);
       for (const one of found.unseen) unseen.push(one);
+      below.set(folder.path, found.below);
     } catch (error) {
       missing.set(folder.path, error instanceof Error ? error.message : String(error));
     }
   }
-  return { files, unseen, missing };
+  return { files, unseen, missing, below };
 };
 
 /** A folder that an order needs cannot be read now. */
@@ -160,6 +184,8 @@ export interface Looked<Of extends Watched = Folder> {
   unseen: Map<string, Unseen>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;
+  /** Names of folders in each watched folder, which are not read. */
+  below: Map<string, string[]>;
 }
 
 /**
@@ -175,6 +201,7 @@ export const openFolders = <Of extends Watched>(
   /** `isNew`: the file came, or changed, while its folder was watched. */
   const seen = new Map<string, { look: Look; since: number; isNew: boolean }>();
   const watched = new Set<string>();
+  const asked: Asked = new Map();
 
   const firstLook = ({ key, look, folder }: Found<Of>) => {
     const before = seen.get(key);
@@ -196,12 +223,13 @@ export const openFolders = <Of extends Watched>(
     };
 
   return async (): Promise<Looked<Of>> => {
-    const { files, unseen, missing } = await findFiles(folders);
+    const { files, unseen, missing, below } = await findFiles(folders, asked);
     const looked: Looked<Of> = {
       ready: [],
       present: new Map(files.map((file) => [file.key, file])),
       unseen: new Map(unseen.map((one) => [one.key, one])),
       missing,
+      below,
     };
     const at = Date.now();
     for (const file of files) {

@@ -8,6 +8,10 @@ import type { AgentParts } from './parts.ts';
 const secondsSince = (moment: string | null, now: Date): number | null =>
   moment === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(moment)) / 1_000));
 
+/** Largest number of a heartbeat. Some file systems say to have more free bytes than any disk. */
+const MOST = 10 ** 15;
+const within = (count: number): number => Math.min(count, MOST);
+
 /** Characters of a computer's name. */
 const MOST_HOST = 100;
 
@@ -15,7 +19,7 @@ const MOST_HOST = 100;
 export const openHeartbeat = ({ instance, run }: Instance): ((parts: AgentParts) => Promise<Heartbeat>) => {
   const host = maskText(hostname().replace(/\p{Cc}/gu, '')).slice(0, MOST_HOST);
   let sequence = 0;
-  return async ({ settings, version, journal, spool, items, client, clock, switches }) => {
+  return async ({ settings, version, journal, spool, items, client, clock, switches, waits }) => {
     sequence += 1;
     const disk = await statfs(settings.data).catch(() => null);
     const { asideCount, lostCount, lastSent, missed } = journal.state;
@@ -30,16 +34,17 @@ export const openHeartbeat = ({ instance, run }: Instance): ((parts: AgentParts)
       receiptSeconds: secondsSince(lastSent, clock.now()),
       spool: {
         segments: spool.count(),
-        bytes: spool.bytes(),
-        limit: settings.spoolBytes,
+        bytes: within(spool.bytes()),
+        limit: within(settings.spoolBytes),
         oldestSeconds: await spool.oldestSeconds(),
       },
-      diskFreeBytes: disk === null ? null : disk.bavail * disk.bsize,
+      diskFreeBytes: disk === null ? null : within(disk.bavail * disk.bsize),
       aside: asideCount,
       lost: lostCount,
-      missed: { files: missed.files, bytes: missed.bytes, seconds: secondsSince(missed.last, clock.now()) },
+      missed: { files: missed.files, bytes: within(missed.bytes), seconds: secondsSince(missed.last, clock.now()) },
       reports: settings.folders.some(({ reports }) => reports),
       ...switches.taken(),
+      unread: waits.told(),
       items: settings.folders.some((folder) => folder.items)
         ? { sentSeconds: client.readWith.itemsSentSeconds(), missing: items.isMissing() }
         : null,

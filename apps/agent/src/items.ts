@@ -27,6 +27,8 @@ export interface ItemFiles {
   look(isAnew?: boolean): Promise<void>;
   /** Hashes of the copies with which receipts are currently read. */
   all(): string[];
+  /** Folders of item files that could not be read at the last look. */
+  missing(): readonly string[];
   /** Whether receipts of any folder wait for a first item file. */
   isMissing(): boolean;
   /**
@@ -114,6 +116,14 @@ const copy = async (
   log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
 };
 
+/** When an item file was copied, by the clock of that time. */
+const takenAt =
+  (journal: Journal) =>
+  ({ key, folder }: Found<Source>): number | undefined => {
+    const known = own(journal.state.items, folder.key);
+    return known?.file === key ? known.at : undefined;
+  };
+
 /**
  * Item files that profiles join. Each is copied into the data folder under the hash of its content, so that a segment
  * is sent with the item file from the time at which its file was read. If several files match, the newest counts. If a
@@ -124,13 +134,11 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const { data, folders, quietSeconds } = settings;
   const sources = sourcesOf(folders);
   const copies = await openItemCopies(data);
-  const lookAround = openFolders(sources, quietSeconds * 1_000, ({ key, folder }) => {
-    const known = own(journal.state.items, folder.key);
-    return known?.file === key ? known.at : undefined;
-  });
+  const lookAround = openFolders(sources, quietSeconds * 1_000, takenAt(journal));
   /** Files that were named as unreadable, and what they looked like. */
   const refused = new Map<string, Look>();
   const said = new Map<string, string>();
+  let away: readonly string[] = [];
 
   const sayOnce = (key: string, message: string): void => {
     if (said.get(key) !== message) log('warning', message);
@@ -164,6 +172,7 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const look = async (isAnew: boolean): Promise<void> => {
     if (isAnew) refused.clear();
     const { ready, unseen, missing } = await lookAround();
+    away = [...missing.keys()];
     for (const [path, reason] of missing) sayOnce(path, `The folder of an item file cannot be read: ${reason}`);
     for (const { key, name, reason } of unseen.values())
       sayOnce(key, `The item file ${maskText(name).slice(-255)} cannot be read now: ${maskText(reason.message)}`);
@@ -185,6 +194,7 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
       return done;
     },
     all: () => copies.all().filter(isCurrent),
+    missing: () => away,
     isMissing: () => sources.some(({ key }) => currentOf(key) === null),
     current: ({ items }) => {
       if (items === null) return null;

@@ -6,6 +6,7 @@ import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 import type { Spool } from './spool.ts';
 import type { AgentSwitches } from './switches.ts';
+import type { Waits } from './waits.ts';
 
 export type Log = (level: 'debug' | 'info' | 'warning' | 'error', message: string) => void;
 
@@ -20,6 +21,7 @@ export interface AgentParts {
   keys: Keys;
   clock: Clock;
   switches: AgentSwitches;
+  waits: Waits;
   log: Log;
   /** Writes to the log if a user has switched on debugging. */
   debug: (message: string) => void;

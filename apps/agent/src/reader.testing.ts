@@ -7,6 +7,7 @@ import type { AgentParts } from './parts.ts';
 import { readFolders } from './reader.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { openSwitches } from './switches.ts';
+import { openWaits, type Waits } from './waits.ts';
 
 /** A receipt of one dollar as a line of JSON. */
 export const line = (number: number, store = '0001'): string =>
@@ -25,6 +26,7 @@ export interface Reader {
   journal: Journal;
   spool: Spool;
   items: ItemFiles;
+  waits: Waits;
   said: string[];
   /** How often it has looked into its folders. */
   looks: () => number;
@@ -56,6 +58,7 @@ export const openReader = async (
   };
   const log = (level: string, message: string) => void said.push(`${level} ${message}`);
   const items = await openItemFiles({ settings, journal, log });
+  const waits = openWaits(log);
   const parts = {
     settings,
     journal,
@@ -63,6 +66,7 @@ export const openReader = async (
     items,
     clock: openClock(),
     switches: openSwitches(),
+    waits,
     log,
     debug: () => void (looks += 1),
     pause: () => sleep(1),
@@ -75,5 +79,5 @@ export const openReader = async (
     await running;
     await journal.close();
   };
-  return { journal, spool, items, said, looks: () => looks, stop };
+  return { journal, spool, items, waits, said, looks: () => looks, stop };
 };

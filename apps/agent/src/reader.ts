@@ -22,6 +22,8 @@ interface Reading extends AgentParts {
   watch: () => Promise<void>;
   /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
   said: Map<string, string>;
+  /** Keys of files that could not be read, or not to their end, at this look. */
+  failed: Set<string>;
   holes: Holes;
 }
 
@@ -106,6 +108,7 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   if (done === null) return false;
   const { look, place, isReplaced, passed, isHeld } = done;
   const before = own(journal.state.files, found.key);
+  if (isHeld) parts.failed.add(found.key);
   // It waits at a hole, and nothing is new.
   if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look)) return true;
   if (isKept) await note(look, place);
@@ -154,11 +157,12 @@ const follow = async (parts: Reading, found: Found): Promise<void> => {
 };
 
 /** Logs a passing failure once, although it is tried again at every look. */
-const sayOnce = ({ said, log }: Reading, key: string, name: string, error: unknown): void => {
+const sayOnce = ({ said, failed, log }: Reading, key: string, name: string, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && 'code' in error ? String(error.code) : message;
   if (said.get(key) !== cause) log('warning', `${name} cannot be taken in now: ${maskText(message)}`);
   said.set(key, cause);
+  failed.add(key);
 };
 
 /**
@@ -247,23 +251,28 @@ export const findLost = async ({ journal, spool, log }: AgentParts): Promise<voi
 
 /** Looks into the folders and reads complete files, until the agent ends. */
 export const readFolders = async (parts: AgentParts): Promise<void> => {
-  const { settings, journal, spool, items, switches, log, debug, pause, stopped } = parts;
+  const { settings, journal, spool, items, switches, waits, log, debug, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
   const unread = openUnread(parts);
   const watch = async (): Promise<void> => {
     const looked = await look();
     await unread.meet(looked);
     await unread.keep(looked, true);
+    note(looked);
   };
-  const reading: Reading = { ...parts, watch, said: new Map(), holes: openHoles() };
+  const failed = new Set<string>();
+  const note = (looked: Looked): void => waits.note(looked, items.missing(), [...unread.keys(), ...failed]);
+  const reading: Reading = { ...parts, watch, said: new Map(), failed, holes: openHoles() };
   let missing = '';
   while (!stopped.aborted) {
+    waits.begin();
     await items.look();
     const looked = await look();
     const told = [...looked.missing].map(([path, reason]) => `${path}: ${reason}`).join('; ');
     if (told !== missing) log(told === '' ? 'info' : 'error', told === '' ? 'All folders are there.' : told);
     missing = told;
     debug(`${looked.present.size} files are there, ${looked.ready.length} of them whole.`);
+    waits.end();
     await unread.meet(looked);
     for (const { key, name, reason } of looked.unseen.values())
       sayOnce(reading, key, maskText(name).slice(-255), reason);
@@ -275,9 +284,9 @@ export const readFolders = async (parts: AgentParts): Promise<void> => {
     await findAgain(reading, looked);
     await forget(reading, looked);
     if (spool.count() === 0) await items.removeOld();
-    for (const key of reading.said.keys())
-      if (!looked.present.has(key) && !looked.unseen.has(key) && !own(journal.state.files, key))
-        reading.said.delete(key);
+    for (const key of reading.said.keys()) if (!failed.has(key)) reading.said.delete(key);
+    note(looked);
+    failed.clear();
     await pause(betweenLooks(settings, switches));
   }
 };

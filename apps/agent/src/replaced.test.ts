@@ -107,12 +107,12 @@ it('row 24: a file that was read since it began to wait is not reported, even if
     overwrite(lines(1, 9).slice(0, size));
     const look = { size, modified: size };
     const found = { key: 'day', name: 'day.jsonl', path: Buffer.from(file), look, quiet: true } as Found;
-    return { ready: [], present: new Map([['day', found]]), unseen: new Map(), missing: new Map() };
+    return { ready: [], present: new Map([['day', found]]), unseen: new Map(), missing: new Map(), below: new Map() };
   };
   await unread.keep(seen(200), false);
   await journal.note({ type: 'taken', file: 'day', look: { size: 300, modified: 300 }, segments: [] });
   await unread.meet(seen(100));
-  await unread.keep({ ready: [], present: new Map(), unseen: new Map(), missing: new Map() }, false);
+  await unread.keep({ ready: [], present: new Map(), unseen: new Map(), missing: new Map(), below: new Map() }, false);
   // The shorter file, which nobody read, is missed.
   expect(journal.state.missed).toMatchObject({ files: 1, bytes: 100 });
   await journal.close();

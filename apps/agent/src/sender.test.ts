@@ -15,6 +15,7 @@ import type { AgentParts } from './parts.ts';
 import { sendSpool } from './sender.ts';
 import { openSpool } from './spool.ts';
 import { openSwitches } from './switches.ts';
+import { openWaits } from './waits.ts';
 
 interface Answer {
   status: number;
@@ -91,6 +92,7 @@ const run = async (
     keys,
     clock: openClock(),
     switches: openSwitches(),
+    waits: openWaits(() => undefined),
     log: (_, message) => said.push(message),
     debug: () => undefined,
     stopped: ending.signal,

@@ -14,6 +14,8 @@ export interface UnreadFiles {
    * wait for long, so the journal keeps them across a restart.
    */
   keep(looked: Looked, isLong: boolean): Promise<void>;
+  /** Keys of the files that wait. */
+  keys(): Iterable<string>;
 }
 
 const isSameFile = ({ bytes: size, modified, inode }: Unread, { look }: Found): boolean =>
@@ -43,6 +45,7 @@ export const openUnread = (parts: AgentParts): UnreadFiles => {
   };
 
   return {
+    keys: () => waiting.keys(),
     meet: async ({ present }) => {
       for (const [key, { file, read }] of waiting) {
         const found = present.get(key);

@@ -4,7 +4,9 @@ import { lineOf } from './names.ts';
 
 /** Largest number in a heartbeat: a petabyte in bytes, or thirty million years in seconds. */
 const MOST = 10 ** 15;
-const count = z.number().int().min(0).max(MOST);
+const within = (value: number): number => Math.max(-MOST, Math.min(MOST, value));
+/** A larger number counts as the largest: a store whose disk says exabytes is not cut off for it. */
+const count = z.number().overwrite(within).int().min(0).max(MOST);
 /** A century. Screens make a date of it, and no date is thirty million years old. */
 const MOST_SECONDS = 3_155_760_000;
 /**
@@ -28,7 +30,7 @@ export const heartbeat = z.object({
   sequence: count,
   upSeconds: count,
   /** Milliseconds to add to the agent's clock; null: not measured yet. */
-  clockOffsetMs: z.number().int().min(-MOST).max(MOST).nullable(),
+  clockOffsetMs: z.number().overwrite(within).int().min(-MOST).max(MOST).nullable(),
   /** Seconds since the server last acknowledged data. */
   receiptSeconds: ago,
   spool: z.object({ segments: count, bytes: count, limit: count, oldestSeconds: ago }),
@@ -52,6 +54,11 @@ export const heartbeat = z.object({
    * no item file. Absent: the agent is too old to report it.
    */
   items: z.object({ sentSeconds: ago, missing: z.boolean() }).nullable().optional(),
+  /**
+   * Watched folders that cannot be read and files that wait in their folders, with the seconds since the first of them;
+   * and folders below watched folders, which are not read. Absent: the agent is too old to report it.
+   */
+  unread: z.object({ folders: count, folderSeconds: ago, files: count, fileSeconds: ago, below: count }).optional(),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 

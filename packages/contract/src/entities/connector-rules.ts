@@ -53,6 +53,12 @@ export const KEY_DAYS = 30;
  */
 export const KEY_OVERLAP_HOURS = 24;
 
+/**
+ * Minutes of silence up to which a connector is healthy. It polls every minute, and a slow line explains a shorter
+ * silence. What an agent cannot read for so long is a problem as well.
+ */
+export const HEALTHY_MINUTES = 15;
+
 /** Problems of a connector that a person should look at, the gravest first. */
 export const connectorFindings = [
   'never',
@@ -61,6 +67,8 @@ export const connectorFindings = [
   'tooOld',
   'noItems',
   'missed',
+  'foldersAway',
+  'filesWait',
   'spoolFull',
   'spoolOld',
   'diskLow',

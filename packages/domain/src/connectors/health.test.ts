@@ -61,6 +61,19 @@ describe('the health of a connector', () => {
     expect(healthOf(findingsOf(known({ version: '1.3.9' }), '1.4.0', now))).toBe('Warning');
   });
 
+  it('is a warning for what its agent cannot read for a quarter of an hour', () => {
+    const of = (more: object) => {
+      const unread = { folders: 0, folderSeconds: null, files: 0, fileSeconds: null, below: 3, ...more };
+      return findingsOf(known({ heartbeat: { ...well, unread } }), '1.4.0', now);
+    };
+    expect(of({})).toEqual([]);
+    expect(of({ folders: 1, folderSeconds: 899, files: 2, fileSeconds: 899 })).toEqual([]);
+    expect(of({ folders: 1, folderSeconds: 900, files: 2, fileSeconds: 7_200 })).toEqual([
+      { code: 'foldersAway', params: { folders: 1, minutes: 15 } },
+      { code: 'filesWait', params: { files: 2, minutes: 120 } },
+    ]);
+  });
+
   it.each([
     ['1.3.9', true],
     ['0.9', true],

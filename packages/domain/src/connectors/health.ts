@@ -1,12 +1,7 @@
 import type { Finding, Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
-import type { ConnectorHealth } from '@lanewise/contract/entities/connector-rules';
+import { HEALTHY_MINUTES, type ConnectorHealth } from '@lanewise/contract/entities/connector-rules';
 import { isOlder } from './version.ts';
 
-/**
- * Minutes of silence up to which a connector is healthy. It polls every minute, and a slow line explains a shorter
- * silence.
- */
-export const HEALTHY_MINUTES = 15;
 /** Hours of silence after which a person has to check the connector. */
 export const WARNING_HOURS = 24;
 /** Hours for which a fork (two agents with one key) is shown after its last heartbeat. */
@@ -54,9 +49,21 @@ const spooled = ({ spool }: Heartbeat, status: Known['status']): Finding[] => {
   return status === 'Running' && minutes >= SPOOL_MINUTES ? [{ code: 'spoolOld', params: { minutes } }] : [];
 };
 
+/** What the agent cannot read, once it lasts. A register or a share may be off for a moment. */
+const unreadOf = ({ unread }: Heartbeat): Finding[] => {
+  if (!unread) return [];
+  const { folders, files } = unread;
+  const found: Finding[] = [];
+  const away = Math.floor((unread.folderSeconds ?? 0) / 60);
+  const wait = Math.floor((unread.fileSeconds ?? 0) / 60);
+  if (folders > 0 && away >= HEALTHY_MINUTES) found.push({ code: 'foldersAway', params: { folders, minutes: away } });
+  if (files > 0 && wait >= HEALTHY_MINUTES) found.push({ code: 'filesWait', params: { files, minutes: wait } });
+  return found;
+};
+
 const told = (heartbeat: Heartbeat, status: Known['status']): Finding[] => {
   const { clockOffsetMs, diskFreeBytes, missed } = heartbeat;
-  const found = spooled(heartbeat, status);
+  const found = [...unreadOf(heartbeat), ...spooled(heartbeat, status)];
   if (heartbeat.items?.missing) found.unshift({ code: 'noItems', params: {} });
   if (missed.files > 0 && (missed.seconds ?? 0) < MISSED_DAYS * 86_400)
     found.unshift({ code: 'missed', params: { files: missed.files, bytes: missed.bytes } });

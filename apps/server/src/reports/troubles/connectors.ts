@@ -10,7 +10,15 @@ import { placed, type Found } from './trouble.ts';
  * Findings that stop all data of a store: the sales since then are at stake. Other findings put the sales of a day at
  * stake.
  */
-const stops: ReadonlySet<ConnectorFinding> = new Set(['never', 'silent', 'tooOld', 'noItems', 'spoolFull', 'spoolOld']);
+const stops: ReadonlySet<ConnectorFinding> = new Set([
+  'never',
+  'silent',
+  'tooOld',
+  'noItems',
+  'foldersAway',
+  'spoolFull',
+  'spoolOld',
+]);
 
 export interface SeenStores {
   places: ReadonlyMap<number, ShownStore>;
@@ -32,7 +40,8 @@ const arrivedAt = ({ lastTlogTime }: Connector, store: ShownStore, { lastReceipt
 const sinceOf = ({ code, params }: Connector['findings'][number], connector: Connector, at: Date): string | null => {
   const minutes = Number(params['minutes'] ?? 0);
   if (code === 'silent') return connector.lastContact;
-  if (code === 'spoolOld') return new Date(at.getTime() - minutes * 60_000).toISOString();
+  if (code === 'spoolOld' || code === 'foldersAway' || code === 'filesWait')
+    return new Date(at.getTime() - minutes * 60_000).toISOString();
   if (code === 'missed') {
     const { seconds = null } = connector.heartbeat?.missed ?? {};
     return seconds === null ? null : new Date(at.getTime() - seconds * 1000).toISOString();

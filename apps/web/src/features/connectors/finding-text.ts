@@ -11,7 +11,7 @@ export const useFindingText = (): ((finding: Pick<Finding, 'code' | 'params'>) =
   return ({ code, params }) =>
     t(`finding.${code}`, {
       ...params,
-      count: Number(params['files'] ?? 0),
+      count: Number(params['files'] ?? params['folders'] ?? 0),
       size: bytes(Number(params['bytes'] ?? 0)),
       span: span(Number(params['minutes'] ?? 0) * 60),
     });

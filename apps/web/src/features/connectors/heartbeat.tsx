@@ -17,7 +17,7 @@ export const Heartbeat = ({ said }: { said: Said }): JSX.Element => {
   const bytes = useBytes();
   const seconds = useSpan();
   const number = (count: number): string => formatQuantity(count, language);
-  const { host, upSeconds, clockOffsetMs, receiptSeconds, spool, diskFreeBytes, aside, missed } = said;
+  const { host, upSeconds, clockOffsetMs, receiptSeconds, spool, diskFreeBytes, aside, missed, unread } = said;
   const unknown = t('unknown');
   const waiting = { count: spool.segments, size: bytes(spool.bytes), limit: bytes(spool.limit) };
   const age = spool.oldestSeconds === null ? '' : ` ${t('beat.oldest', { span: seconds(spool.oldestSeconds) })}`;
@@ -26,6 +26,11 @@ export const Heartbeat = ({ said }: { said: Said }): JSX.Element => {
     if (off < 2) return t('beat.right');
     return t(offset > 0 ? 'beat.behind' : 'beat.ahead', { span: seconds(off) });
   };
+  const waits = unread && [
+    t('beat.unreadFiles', { count: unread.files }),
+    ...(unread.folders > 0 ? [t('beat.unreadFolders', { count: unread.folders })] : []),
+    ...(unread.below > 0 ? [t('beat.below', { count: unread.below })] : []),
+  ];
   return (
     <section className={styles.known} aria-label={t('beat.title')}>
       <Facts
@@ -38,6 +43,7 @@ export const Heartbeat = ({ said }: { said: Said }): JSX.Element => {
           [t('beat.clock'), clockOffsetMs === null ? unknown : clock(clockOffsetMs)],
           [t('beat.aside'), number(aside)],
           [t('beat.missed'), t('beat.files', { count: missed.files, size: bytes(missed.bytes) })],
+          ...(waits ? [[t('beat.unread'), waits.join('; ')] as const] : []),
         ]}
       />
     </section>

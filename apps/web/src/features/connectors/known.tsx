@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Connector } from '@lanewise/contract/entities/connector';
-import { HEALTHY_MINUTES, WARNING_HOURS } from '@lanewise/domain/connectors/health';
+import { HEALTHY_MINUTES } from '@lanewise/contract/entities/connector-rules';
+import { WARNING_HOURS } from '@lanewise/domain/connectors/health';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { useMay } from '../../state/rights.ts';

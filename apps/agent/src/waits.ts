@@ -1,0 +1,90 @@
+import { maskText } from '@lanewise/tlog/mask';
+import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
+import { HEALTHY_MINUTES } from '@lanewise/contract/entities/connector-rules';
+import type { Looked } from './folders.ts';
+import type { Log } from './parts.ts';
+
+/** Milliseconds after which a look that does not end counts as a folder that cannot be read: a share may hang. */
+const LONG_LOOK_MS = 60_000;
+const LONG_MS = HEALTHY_MINUTES * 60_000;
+
+/** What the agent cannot read now, and since when, for the heartbeat. */
+export interface Waits {
+  /** A look into the folders begins, and ends. */
+  begin(): void;
+  end(): void;
+  /**
+   * Notes what a look has found. `items`: folders of item files that cannot be read. `files`: keys of the files that wait to be
+   * read.
+   */
+  note(looked: Pick<Looked, 'present' | 'missing' | 'below'>, items: readonly string[], files: Iterable<string>): void;
+  told(): NonNullable<Heartbeat['unread']>;
+}
+
+/** Since when each of some things is so. */
+const openSince = (now: () => number) => {
+  const since = new Map<string, number>();
+  return {
+    since,
+    set: (keys: Iterable<string>): void => {
+      const all = new Set(keys);
+      for (const key of since.keys()) if (!all.has(key)) since.delete(key);
+      for (const key of all) if (!since.has(key)) since.set(key, now());
+    },
+    seconds: (): number | null =>
+      since.size === 0 ? null : Math.round((now() - Math.min(...new Set(since.values()))) / 1_000),
+  };
+};
+
+export const openWaits = (log: Log, now: () => number = () => performance.now()): Waits => {
+  const folders = openSince(now);
+  const files = openSince(now);
+  const named = new Set<string>();
+  let below = 0;
+  let began: number | null = null;
+
+  /** Names in the log what the heartbeat only counts. */
+  const name = ({ present, below: found }: Pick<Looked, 'present' | 'below'>): void => {
+    for (const [key, since] of files.since) {
+      const file = present.get(key);
+      if (!file || named.has(key) || now() - since < LONG_MS) continue;
+      named.add(key);
+      log('warning', `${maskText(file.name).slice(-255)} has waited for ${HEALTHY_MINUTES} minutes to be read.`);
+    }
+    for (const key of named) if (!files.since.has(key) && !found.has(key)) named.delete(key);
+    for (const [path, names] of found) {
+      if (names.length === 0 || named.has(path)) continue;
+      named.add(path);
+      const some = names.slice(0, 5).map((each) => maskText(each).slice(-255));
+      log(
+        'warning',
+        `${names.length} folders below ${path} are not read; list those with receipts as folders: ${some.join(', ')}`,
+      );
+    }
+  };
+
+  return {
+    begin: () => {
+      began ??= now();
+    },
+    end: () => {
+      began = null;
+    },
+    note: (looked, items, waiting) => {
+      folders.set([...looked.missing.keys(), ...items]);
+      files.set(waiting);
+      below = [...looked.below.values()].reduce((sum, names) => sum + names.length, 0);
+      name(looked);
+    },
+    told: () => {
+      const hung = began !== null && now() - began > LONG_LOOK_MS ? Math.round((now() - began) / 1_000) : null;
+      return {
+        folders: hung === null ? folders.since.size : Math.max(1, folders.since.size),
+        folderSeconds: hung ?? folders.seconds(),
+        files: files.since.size,
+        fileSeconds: files.seconds(),
+        below,
+      };
+    },
+  };
+};
