@@ -28,11 +28,11 @@ export const openOrders = (parts: AgentParts) => {
     log('warning', `Request ${requestId} cannot be answered: ${why}`);
   };
 
-  /** Orders that wait until something passes. */
-  const waiting: Set<number> = new Set();
+  /** Orders that wait until something passes, and why. */
+  const waiting: Map<number, string> = new Map();
   const wait = (requestId: number, why: string): void => {
-    if (!waiting.has(requestId)) log('warning', `Request ${requestId} waits: ${why}`);
-    waiting.add(requestId);
+    if (waiting.get(requestId) !== why) log('warning', `Request ${requestId} waits: ${why}`);
+    waiting.set(requestId, why);
   };
 
   /** Whether the item files were sent since a user asks for master data. */
@@ -68,7 +68,7 @@ export const openOrders = (parts: AgentParts) => {
 
   const all = async ({ requests, resyncs }: Orders): Promise<void> => {
     const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
-    for (const known of [given, waiting]) for (const one of known) if (!open.has(one)) known.delete(one);
+    for (const known of [given, waiting]) for (const one of known.keys()) if (!open.has(one)) known.delete(one);
     for (const one of begun.keys()) if (!open.has(one) || given.has(one)) begun.delete(one);
     await sendItems();
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));

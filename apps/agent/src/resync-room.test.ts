@@ -82,9 +82,9 @@ it('what a server asks to be sent anew fills the spool to its limit and no furth
 });
 
 it('what was done is not done again for a server that repeats its order', async () => {
-  // Nothing is there, so that nothing has to leave the spool first.
-  const { parts, journal, done } = await openParts(1_024 ** 2);
-  const orders = openOrders(parts);
+  writeFileSync(join(home, 'pos/day.jsonl'), line(1));
+  const { parts, journal, spool, done } = await openParts(1_024 ** 2);
+  const orders = openOrders({ ...parts, pause: () => spool.remove(spool.first() ?? 0) });
   for (let polls = 0; polls < 3; polls += 1) {
     orders.take(ordersWith([{ ...asked(7), expiresAt: new Date(Date.now() + 60_000).toISOString() }]));
     await Promise.race([orders.idle(), sleep(5_000)]);
@@ -94,9 +94,13 @@ it('what was done is not done again for a server that repeats its order', async 
 });
 
 it('is not done while a folder cannot be read, which is told once, and is done when the folder is back', async () => {
-  const { parts, journal, done } = await openParts(1_024 ** 2);
+  const { parts, journal, spool, done } = await openParts(1_024 ** 2);
   const told: string[] = [];
-  const orders = openOrders({ ...parts, log: (_, text) => void told.push(text) });
+  const orders = openOrders({
+    ...parts,
+    log: (_, text) => void told.push(text),
+    pause: () => spool.remove(spool.first() ?? 0),
+  });
   const poll = async (): Promise<void> => {
     orders.take(ordersWith([{ ...asked(7), expiresAt: new Date(Date.now() + 60_000).toISOString() }]));
     await orders.idle();
@@ -106,6 +110,7 @@ it('is not done while a folder cannot be read, which is told once, and is done w
   await poll();
   expect([done, told]).toEqual([[], [expect.stringContaining(`${join(home, 'pos')} cannot be read`)]]);
   mkdirSync(join(home, 'pos'));
+  writeFileSync(join(home, 'pos/day.jsonl'), line(1));
   await poll();
   await journal.close();
   expect(done).toEqual([7]);

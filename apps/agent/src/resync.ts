@@ -133,6 +133,17 @@ const readOnce = async (parts: AgentParts, order: ResyncOrder, file: Found, file
   filesRead.set(file.key, { look: file.look, numbers });
 };
 
+/**
+ * The folders hold nothing of the days. A share that is not mounted shows an empty folder, so the order stays open, and
+ * expires unless something is found.
+ */
+class NothingFound extends Error {
+  override readonly name = 'NothingFound';
+  constructor() {
+    super('the folders hold nothing of these days.');
+  }
+}
+
 /** The server refused what a resync sent. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
@@ -159,7 +170,7 @@ const assertTaken = ({ spool }: AgentParts, filesRead: FilesRead): void => {
 /**
  * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
  * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
- * open. False: summaries are requested, but no folder holds printed reports. Throws NotTaken, FolderAway before anything
+ * open. False: summaries are requested, but no folder holds printed reports. Throws NothingFound, NotTaken, FolderAway before anything
  * is sent, and the failure of a file that cannot be read now, once the others are in the spool: with the same `filesRead` a
  * further call reads only that file.
  */
@@ -187,6 +198,7 @@ export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: F
   }
   assertTaken(parts, filesRead);
   if (order.resyncSumJobType && settings.folders.every(({ reports }) => !reports)) return false;
+  if (numbers.length === 0) throw new NothingFound();
   await client.done(order.requestId);
   const { resyncStartDate, resyncEndDate } = order;
   log('info', `${resyncStartDate} to ${resyncEndDate} were sent anew: ${numbers.length} segments.`);
