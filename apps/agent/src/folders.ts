@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { sep } from 'node:path';
-import { sameLook, type Look } from './journal.ts';
+import { sameLook, type Look } from './look.ts';
 import { assertSame } from './open-file.ts';
 import type { Folder } from './settings.ts';
 
@@ -119,7 +119,7 @@ const filesIn = async <Of extends Watched>(
     if (seen instanceof Error) unseen.push({ ...named, reason: seen });
     if (seen === null || seen instanceof Error) continue;
     if (!(seen.isFile() || seen.isSymbolicLink()) || seen.size === 0) continue;
-    const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino };
+    const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino, changed: seen.ctimeMs };
     files.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
   }
   return { files, unseen, below };

@@ -9,7 +9,8 @@ import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
 import { holesBefore, isFilled, openPassing, type Holes } from './holes.ts';
-import { sameLook, type Journal, type Look, type Place } from './journal.ts';
+import type { Journal, Place } from './journal.ts';
+import { isTouched, sameLook, type Look } from './look.ts';
 import { openFile } from './open-file.ts';
 import { readBytes, fits, openPrinting } from './prints.ts';
 import { bytesFrom, FileChanged, lookOf } from './take.ts';
@@ -76,7 +77,7 @@ export const restOf = ({ size, place }: Look & { place?: Place | undefined }): n
 /** Whether a file has more to read than at the last time. */
 export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean => {
   const known = own(journal.state.files, key);
-  if (!known || !sameLook(known, look)) return true;
+  if (!known || !sameLook(known, look) || isTouched(known, look)) return true;
   const { place } = known;
   return place !== undefined && quiet && place.offset < look.size && place.tail !== look.size;
 };

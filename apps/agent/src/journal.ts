@@ -3,18 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { z } from 'zod';
 import { openJournalLines } from './journal-lines.ts';
-
-/** Size, time and identity of a file when it was read. If any of them differs, the file has other content. */
-const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
-export type Look = z.output<typeof look>;
-/**
- * Whether two looks show the same file. A file that takes the name of another file may have the same size and time, so
- * the inode is compared too. An older journal does not state the inode; then only size and time decide.
- */
-export const sameLook = (one: Look, other: Look): boolean =>
-  one.size === other.size &&
-  one.modified === other.modified &&
-  (one.inode === undefined || other.inode === undefined || one.inode === other.inode);
+import { look } from './look.ts';
 
 const print = z.object({ from: z.number(), length: z.number(), hash: z.string() });
 /** A fingerprint of a part of a file. */
@@ -44,7 +33,12 @@ const place = z.object({
 });
 export type Place = z.output<typeof place>;
 
-const taken = look.extend({ waiting: z.array(z.number()), place: place.optional() });
+const taken = look.extend({
+  waiting: z.array(z.number()),
+  place: place.optional(),
+  /** Fingerprints of the beginning and the end of a file that was read as a whole. */
+  ends: z.array(print).optional(),
+});
 
 /** A file or segment that cannot be sent. It is left out, named in the log, and told to the server. */
 const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
@@ -87,6 +81,7 @@ const entry = z.discriminatedUnion('type', [
     look,
     segments: z.array(z.number()),
     place: place.optional(),
+    ends: z.array(print).optional(),
   }),
   z.object({ type: z.literal('sent'), number: z.number(), file: z.string(), at: z.string() }),
   z.object({ type: z.literal('lost'), number: z.number(), name: z.string().optional() }),
@@ -175,7 +170,7 @@ const noteAside = (state: State, { file, look: seen, number, what }: Extract<Ent
   if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
   if (number !== null) settle(state, file, number);
   if (seen) delete state.lost[file];
-  if (seen) state.files[file] = { ...seen, waiting: own(state.files, file)?.waiting ?? [] };
+  if (seen) state.files[file] = { ...seen, changed: undefined, waiting: own(state.files, file)?.waiting ?? [] };
 };
 
 const noteMissed = (state: State, { file, bytes, at, what }: Extract<Entry, { type: 'missed' }>): void => {
@@ -189,7 +184,8 @@ const noteMissed = (state: State, { file, bytes, at, what }: Extract<Entry, { ty
 const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['files'][string] => {
   const before = own(state.files, one.file)?.waiting ?? [];
   const waiting = [...new Set([...before, ...one.segments])];
-  return one.place ? { ...one.look, waiting, place: one.place } : { ...one.look, waiting };
+  const { place: at, ends } = one;
+  return { ...one.look, waiting, ...(at && { place: at }), ...(ends && { ends }) };
 };
 
 const apply = (state: State, one: Entry): State => {

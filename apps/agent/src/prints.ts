@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { Look, Place, Print } from './journal.ts';
+import type { Place, Print } from './journal.ts';
+import type { Look } from './look.ts';
 import { openFile } from './open-file.ts';
 import { FileChanged, lookOf } from './take.ts';
 
@@ -58,6 +59,14 @@ export const firstOf = (path: Buffer): Promise<Print | null> =>
 /** Whether a file begins as another one did; null: it cannot be read now. */
 export const beginsAs = (path: Buffer, { from, length, hash }: Print): Promise<boolean | null> =>
   asked(path, async (handle) => (await printOf(handle, from, length)).hash === hash);
+
+/** Fingerprints of the beginning and the end of a file; null: it cannot be read now. */
+export const endsOf = (path: Buffer): Promise<Print[] | null> =>
+  asked(path, async (handle) => {
+    const { size } = await lookOf(handle);
+    const last = Math.max(0, size - LAST_BYTES);
+    return [await printOf(handle, 0, Math.min(FIRST_BYTES, size)), await printOf(handle, last, size - last)];
+  });
 
 /** Whether the path holds the file of a remembered place; false if the file cannot be read. */
 export const isOf = async (path: Buffer, place: Place): Promise<boolean> =>

@@ -6,7 +6,8 @@ import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
 import { openHoles, type Holes } from './holes.ts';
-import { sameLook, type Look, type Lost, type Place } from './journal.ts';
+import type { Lost, Place } from './journal.ts';
+import { sameLook, type Look } from './look.ts';
 import { movedTo, reportHole, reportLost, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
@@ -15,6 +16,7 @@ import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
 import { openUnread } from './unread.ts';
+import { isOnlyTouched, noteWhole } from './whole.ts';
 
 /** State that the loop of the reader shares with its functions. */
 interface Reading extends AgentParts {
@@ -72,7 +74,7 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const cutting = { fileName, profile: found.folder.profile, targetBytes: settings.segmentBytes };
   const { look, behind } = await cutFile(found.path, cutting, keep);
-  await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
+  await noteWhole(parts, found, look, waiting());
   if (behind > 0) {
     const reason = `The gzip file goes on with ${behind} bytes that cannot be read: what they hold is missing.`;
     const what = { name: fileName, code: 'ingest.brokenGzip', reason };
@@ -84,12 +86,12 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
 
 /** Puts a printed report into the spool, as a whole. */
 const takeReport = async (parts: Reading, found: Found, names: ReportNames): Promise<void> => {
-  const { spool, journal, log, wake } = parts;
+  const { spool, log, wake } = parts;
   const { segment, content, look } = await readReport(found, names);
   if (!(await room(parts))) throw new Ended();
   const number = await spool.put(segment, content);
   wake();
-  await journal.note({ type: 'taken', file: found.key, look, segments: spool.has(number) ? [number] : [] });
+  await noteWhole(parts, found, look, spool.has(number) ? [number] : []);
   log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };
 
@@ -100,8 +102,9 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
 const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Holes): Promise<boolean> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
+  const { changed } = found.look;
   const note = (look: Look, place: Place): Promise<void> =>
-    journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
+    journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place });
   const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
   const targetBytes = settings.segmentBytes;
   const done = await followFile(found, { journal, holes, fileName, targetBytes, keep, replaced, note });
@@ -112,7 +115,7 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   // It waits at a hole, and nothing is new.
   if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look)) return true;
   if (isKept) await note(look, place);
-  else await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
+  else await noteWhole(parts, found, look, waiting());
   if (passed > 0 && isKept)
     await reportHole(parts, found.key, { name: fileName, bytes: passed, modified: look.modified });
   if (isReplaced) log('info', `${fileName} is another file than before.`);
@@ -174,6 +177,7 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   const name = maskText(found.name).slice(-255);
   const { arrive, reports } = found.folder;
   try {
+    if (await isOnlyTouched(parts, found)) return;
     if (reports) await takeReport(parts, found, reports);
     else await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
   } catch (error) {

@@ -4,7 +4,7 @@ import { readPrinted } from '@lanewise/intake/printed';
 import { openPattern, type ReportName } from '@lanewise/intake/report-name';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Found } from './folders.ts';
-import { sameLook, type Look } from './journal.ts';
+import { sameLook, type Look } from './look.ts';
 import { openFile } from './open-file.ts';
 import type { ReportNames } from './settings.ts';
 import type { SegmentHead } from './spool.ts';

@@ -6,7 +6,7 @@ import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
 import { isFull } from './durable.ts';
 import { assertRead, findFiles, type Found } from './folders.ts';
-import { sameLook, type Look } from './journal.ts';
+import { sameLook, type Look } from './look.ts';
 import { IsLink } from './open-file.ts';
 import type { AgentParts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';

@@ -6,7 +6,7 @@ import { openCutter, segmentsOf } from '@lanewise/intake/cut';
 import { CHUNK_BYTES } from '@lanewise/intake/limits';
 import { recognise } from '@lanewise/intake/recognise';
 import type { Format, Segment } from '@lanewise/tlog/format';
-import { sameLook, type Look } from './journal.ts';
+import { sameLook, type Look } from './look.ts';
 import { openFile } from './open-file.ts';
 
 export interface Cutting {

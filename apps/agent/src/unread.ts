@@ -1,6 +1,7 @@
 import { own } from '@lanewise/contract/own';
 import type { Found, Looked } from './folders.ts';
-import { sameLook, type Unread } from './journal.ts';
+import type { Unread } from './journal.ts';
+import { sameLook } from './look.ts';
 import { reportMissed, unreadOf } from './missed.ts';
 import type { AgentParts } from './parts.ts';
 import { beginsAs, firstOf } from './prints.ts';

@@ -1,0 +1,29 @@
+import { own } from '@lanewise/contract/own';
+import type { Found } from './folders.ts';
+import { isTouched, sameLook, type Look } from './look.ts';
+import type { AgentParts } from './parts.ts';
+import { endsOf } from './prints.ts';
+
+/** Notes that a whole file was read. */
+export const noteWhole = async (
+  { journal }: AgentParts,
+  { key, path, look: seen }: Found,
+  look: Look,
+  segments: number[],
+) => {
+  const ends = (await endsOf(path)) ?? undefined;
+  await journal.note({ type: 'taken', file: key, look: { ...look, changed: seen.changed }, segments, ends });
+};
+
+/**
+ * Whether a file that was touched has the content that was read: its beginning and its end decide. A file may be
+ * replaced by another of the same size and time.
+ */
+export const isOnlyTouched = async ({ journal }: AgentParts, { key, path, look }: Found): Promise<boolean> => {
+  const known = own(journal.state.files, key);
+  if (!known?.ends || !sameLook(known, look) || !isTouched(known, look)) return false;
+  const ends = await endsOf(path);
+  if (ends === null || ends.some(({ hash }, at) => hash !== known.ends?.[at]?.hash)) return false;
+  await journal.note({ type: 'taken', file: key, look, segments: [], ends });
+  return true;
+};
