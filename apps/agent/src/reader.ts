@@ -7,7 +7,7 @@ import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
 import { openHoles, type Holes } from './holes.ts';
 import type { Lost, Place } from './journal.ts';
-import { sameLook, type Look } from './look.ts';
+import { isTouched, sameLook, type Look } from './look.ts';
 import { movedTo, reportHole, reportLost, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
@@ -16,7 +16,7 @@ import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
 import { openUnread } from './unread.ts';
-import { isOnlyTouched, noteWhole } from './whole.ts';
+import { beginWhole, isOnlyTouched } from './whole.ts';
 
 /** State that the loop of the reader shares with its functions. */
 interface Reading extends AgentParts {
@@ -73,8 +73,9 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const cutting = { fileName, profile: found.folder.profile, targetBytes: settings.segmentBytes };
+  const noteWhole = await beginWhole(parts, found);
   const { look, behind } = await cutFile(found.path, cutting, keep);
-  await noteWhole(parts, found, look, waiting());
+  await noteWhole(look, waiting());
   if (behind > 0) {
     const reason = `The gzip file goes on with ${behind} bytes that cannot be read: what they hold is missing.`;
     const what = { name: fileName, code: 'ingest.brokenGzip', reason };
@@ -87,11 +88,12 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
 /** Puts a printed report into the spool, as a whole. */
 const takeReport = async (parts: Reading, found: Found, names: ReportNames): Promise<void> => {
   const { spool, log, wake } = parts;
+  const noteWhole = await beginWhole(parts, found);
   const { segment, content, look } = await readReport(found, names);
   if (!(await room(parts))) throw new Ended();
   const number = await spool.put(segment, content);
   wake();
-  await noteWhole(parts, found, look, spool.has(number) ? [number] : []);
+  await noteWhole(look, spool.has(number) ? [number] : []);
   log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };
 
@@ -103,6 +105,7 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const { changed } = found.look;
+  const noteWhole = isKept ? null : await beginWhole(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
     journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place });
   const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
@@ -113,9 +116,10 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const before = own(journal.state.files, found.key);
   if (isHeld) parts.failed.add(found.key);
   // It waits at a hole, and nothing is new.
-  if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look)) return true;
-  if (isKept) await note(look, place);
-  else await noteWhole(parts, found, look, waiting());
+  if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
+    if (!isTouched(before, found.look)) return true;
+  if (!noteWhole) await note(look, place);
+  else await noteWhole(look, waiting());
   if (passed > 0 && isKept)
     await reportHole(parts, found.key, { name: fileName, bytes: passed, modified: look.modified });
   if (isReplaced) log('info', `${fileName} is another file than before.`);

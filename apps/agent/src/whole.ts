@@ -4,15 +4,14 @@ import { isTouched, sameLook, type Look } from './look.ts';
 import type { AgentParts } from './parts.ts';
 import { endsOf } from './prints.ts';
 
-/** Notes that a whole file was read. */
-export const noteWhole = async (
-  { journal }: AgentParts,
-  { key, path, look: seen }: Found,
-  look: Look,
-  segments: number[],
-) => {
+/**
+ * Returns what notes that a whole file was read. Its ends are looked at before it is read: if it is replaced meanwhile,
+ * they differ at the next look.
+ */
+export const beginWhole = async ({ journal }: AgentParts, { key, path, look: { changed } }: Found) => {
   const ends = (await endsOf(path)) ?? undefined;
-  await journal.note({ type: 'taken', file: key, look: { ...look, changed: seen.changed }, segments, ends });
+  return (look: Look, segments: number[]): Promise<void> =>
+    journal.note({ type: 'taken', file: key, look: { ...look, changed }, segments, ends });
 };
 
 /**
