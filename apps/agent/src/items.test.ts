@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
+import { MOST_ITEMS } from '@lanewise/tlog/items/read';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReader, type Reader } from './reader.testing.ts';
 
@@ -73,6 +74,11 @@ describe('an item file', () => {
     ['lacks a column', 'Code,Price\n4011,0.69\n', 'The file has no column Name'],
     ['breaks off', `${items('Bananas')}0041,3.79\n`, 'The item file cannot be read at byte 48: It has 2 cells'],
     ['is empty but for its header', '\n', 'The item file is empty.'],
+    [
+      'holds too many items',
+      items('Bananas') + '1,1,N,G\n'.repeat(MOST_ITEMS),
+      'The item file holds more than 1000000',
+    ],
     ['holds NULs', items('Ban\0anas'), 'It holds NULs'],
   ])('that %s is named, and the one before goes on', async (_, content, reason) => {
     writeFileSync(inHome('master/ITEMS-1.csv'), items('Bananas'));

@@ -4,6 +4,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { own } from '@lanewise/contract/own';
 import { contentOf } from '@lanewise/intake/content';
 import { openNamedColumns } from '@lanewise/tlog/items/named-columns';
+import { MOST_ITEMS, tooManyItems } from '@lanewise/tlog/items/read';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { openFolders, type Found, type Watched } from './folders.ts';
@@ -79,6 +80,7 @@ const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => 
     keep(redactor.end());
     const content = Buffer.concat(parts);
     if (content.includes(0)) throw new SegmentRefused('ingest.notPosFile', 'It holds NULs, which no text does.');
+    if (columns.rows() > MOST_ITEMS) throw tooManyItems(MOST_ITEMS);
     if (!sameLook(look, await lookOf(handle))) throw new FileChanged(name);
     return { look, content, rows: columns.rows() };
   } finally {
