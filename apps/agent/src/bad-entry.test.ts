@@ -71,6 +71,6 @@ it('orders wait for an entry that cannot be asked', async () => {
   });
   const parts = { settings: { folders: [folder] }, stopped: new AbortController().signal } as unknown as AgentParts;
   const order = { requestId: 1, fileType: 'tlog', fileName: null, storeNumber: '1' } as const;
-  await expect(answerOrder(parts, { ...order } as unknown as Parameters<typeof answerOrder>[1])).rejects.toThrow('EIO');
+  await expect(answerOrder(parts, { ...order })).rejects.toThrow('EIO');
   await expect(resync(parts, resyncOrder(), new Map())).rejects.toThrow('EIO');
 });

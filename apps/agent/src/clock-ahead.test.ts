@@ -35,7 +35,7 @@ beforeEach(() => {
     Object.defineProperties(seen, {
       mtimeMs: { value: seen.mtimeMs + by },
       ctimeMs: { value: seen.ctimeMs + by },
-    }) as Stats;
+    });
   vi.spyOn(promises, 'lstat').mockImplementation((async (path: Buffer) =>
     shifted(await lstat(path), byOf(path))) as typeof lstat);
   vi.spyOn(promises, 'open').mockImplementation(async (path, ...more) => {

@@ -42,7 +42,7 @@ describe('what an agent cannot read is told to the server', () => {
   ])('a file %s', async (_, arrive, more) => {
     writeFileSync(join(home, 'pos/day.jsonl'), linesOf(1, 3));
     const reader = await openReader(home, more, { arrive });
-    await expect.poll(reader.waits.told, patience).toMatchObject({ folders: 0, files: 1, fileSeconds: 0 });
+    await expect.poll(() => reader.waits.told(), patience).toMatchObject({ folders: 0, files: 1, fileSeconds: 0 });
     await reader.stop();
   });
 
