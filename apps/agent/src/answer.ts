@@ -46,8 +46,8 @@ const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined)
 };
 
 /**
- * A file of the register, masked. Null: it is longer than the server takes. Throws SegmentRefused for what is no file of
- * a register that its folder would send by itself, IsLink, and OtherStore.
+ * A file of the register, masked. Null: the file is longer than the server takes. Throws SegmentRefused for a file that
+ * its folder would not send by itself. Throws IsLink and OtherStore.
  */
 const fileOf = async (parts: AgentParts, found: Found, storeNumber: string | undefined): Promise<Sent | null> => {
   const { name, path, folder } = found;

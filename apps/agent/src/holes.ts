@@ -5,8 +5,8 @@ import type { Hole, Place } from './journal.ts';
 import { readBytes } from './prints.ts';
 
 /**
- * Milliseconds for which a hole is waited for. A share writes the pages of a file back within a minute or two, in any
- * order. A hole that a power cut left stays, and must not hold the day up.
+ * Milliseconds to wait until a hole is filled. A share writes the pages of a file back within a minute or two, in any
+ * order. A hole that a power cut left is never filled, and must not delay the day.
  */
 export const HOLE_MS = 600_000;
 /** Packed numbers of 4690 registers hold a few NULs in a row. */

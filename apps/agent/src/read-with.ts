@@ -32,7 +32,10 @@ export interface ReadWith {
   itemsSentSeconds(): number | null;
 }
 
-/** `itemFile`: a copy of an item file, compressed; null: it is damaged. `counted` is told of the bytes that are sent. */
+/**
+ * `itemFile`: returns a compressed copy of an item file; null: the copy is damaged. `counted`: counts the bytes of a
+ * body that is sent, and returns the body.
+ */
 export const openReadWith = (
   ask: Ask,
   itemFile: (hash: string) => Promise<Uint8Array | null>,

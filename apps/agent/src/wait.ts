@@ -21,8 +21,9 @@ export const waitBefore = ({ retryAfter }: Failure, tried: number, random: numbe
 const LASTING: readonly number[] = [400, 413, 415, 422];
 
 /**
- * Whether a server of ours will never take a segment. A proxy, or a page that asks a guest to sign in, knows no code.
- * A missing right, a withdrawn key or a full disk says nothing about the segment.
+ * Whether a Lanewise server will never take a segment. A failure without a code comes from something else, such as a
+ * proxy or a page that asks a guest to sign in. A missing right, a withdrawn key or a full disk says nothing about the
+ * segment.
  */
 export const isLasting = ({ status, code }: Failure): boolean =>
   code !== '' && ((status !== null && LASTING.includes(status)) || code === 'ingest.withdrawn');

@@ -7,9 +7,7 @@ export interface Cutting {
   profile: ImportProfile | null;
   /** A segment ends at the first border between transactions after this many bytes. */
   targetBytes: number;
-  /**
-   * A segment also ends at the border after this many transactions. Default: half of the number that a server accepts.
-   */
+  /** A segment also ends after this many transactions. Default: half of the number that a server accepts. */
   targetTransactions?: number;
   /** Limits of the held rows and bytes of a file, if the rows of a receipt may be anywhere in the file. */
   mostHeld?: SplitOptions['mostHeld'];

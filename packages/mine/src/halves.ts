@@ -11,7 +11,7 @@ export interface Halves {
   partOf: Uint8Array;
   finding: number[];
   testing: number[];
-  /** False if a half would have fewer than two whole weeks. In that case, no week is in either half. */
+  /** False if a half would have fewer than two whole weeks. In that case, `partOf` puts every week in neither half. */
   canConfirm: boolean;
 }
 

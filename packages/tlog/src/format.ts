@@ -51,8 +51,8 @@ export interface SplitOptions {
   /** A segment that cannot end by this size is refused with 'ingest.splitImpossible'. */
   limitBytes: number;
   /**
-   * Limits of the rows and bytes that are kept in memory of a file whose receipts may have rows anywhere in the file.
-   * Absent: the splitter uses its own limits.
+   * Limits of the rows and bytes of a file that are kept in memory, if the rows of a receipt may be anywhere in the
+   * file. Absent: the splitter uses its own limits.
    */
   mostHeld?: { rows: number; bytes: number } | undefined;
 }

@@ -12,9 +12,9 @@ const SHORTEST = 13;
 const SHORTEST_BASE64 = 18;
 
 /**
- * Masks the card numbers in one text by the same rule as in the bytes of a file; a text without one is returned
- * unchanged. `place` is the known meaning of the text: 'item' for item codes, 'column' where numbers of 13 and 14
- * digits always stay.
+ * Masks the card numbers in one text by the same rule as in the bytes of a file. A text without card numbers is
+ * returned unchanged. `place` is the known meaning of the text: 'item' for item codes, 'column' where numbers of 13 and
+ * 14 digits always stay.
  */
 export const maskText = (text: string, place: NumberMeaning = 'unknown'): string => {
   // Item codes of 13 and 14 digits stay.

@@ -31,7 +31,7 @@ const HEAP = 512;
 const buffersOf = ({ basket, item, week, value }: BasketRows): ArrayBuffer[] =>
   [basket, item, week, value].map(({ buffer }) => buffer as ArrayBuffer);
 
-/** Mines in this thread: for programs that run from source, in which no thread can be started from a file. */
+/** Mines in this thread, for programs that run from source. Such programs cannot start a thread from a file. */
 const minerHere = (options: CollectorOptions): Miner => {
   const collector = new Collector(options);
   let baskets: ReturnType<Collector['baskets']> | null = null;

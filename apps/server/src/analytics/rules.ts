@@ -17,7 +17,10 @@ import { firstDayOf, readBaskets, weekNumberOf } from './read-baskets.ts';
 /** Most bytes of the arrays of one run of the miner. */
 export const MEMORY = 3 * 1024 ** 3;
 
-/** Pairs over the threshold from which on the rules would be more than anybody reads, and take the memory of all. */
+/**
+ * Most pairs over the threshold. More pairs would give more rules than anybody reads, and the rules would take too much
+ * memory.
+ */
 export const MOST_PAIRS = 1_000_000;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;

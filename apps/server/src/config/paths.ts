@@ -28,7 +28,10 @@ export const socketFolder = async (folder: string, nameLength: number): Promise<
   return { path, release: () => rm(parent, { recursive: true, force: true }) };
 };
 
-/** Removes symbolic links to a folder that killed processes left behind. The caller makes sure that none is in use. */
+/**
+ * Removes the symbolic links to a folder that killed processes left behind. The caller makes sure that no link is in
+ * use.
+ */
 export const removeSocketFolders = async (folder: string, nameLength: number): Promise<void> => {
   const temporary = shortTemporaryFolder(nameLength);
   for (const name of await readdir(temporary)) {

@@ -17,9 +17,9 @@ const betweenLooks = 64 * 1024 ** 2;
 const partBytes = 64 * 1024;
 
 /**
- * Takes a file as fast as it is made and sends it from the disk as slowly as it is read, so that its source is free
- * once the file is made. The file has no name, so no other process opens it and it goes away with the process. The
- * signal must always abort at the end.
+ * Writes a file to the disk as fast as `source` makes it, and sends it from the disk as slowly as the caller reads. So
+ * `source` is free as soon as the file is complete. The file has no name: no other process can open it, and it
+ * disappears with the process. The signal must always abort at the end.
  */
 export const openSpool = async (
   source: AsyncIterable<Buffer>,

@@ -9,7 +9,10 @@ export interface Pool {
   report: LaneSize;
   /** Queries over long periods; null: they share the connections of screens. */
   long: LaneSize | null;
-  /** Rows of exports. They are separate, because an export holds one while it waits for results of the lanes above. */
+  /**
+   * Connections for the rows of exports. They are separate, because an export holds one of them while it waits for
+   * results on the connections of `report` and `long`.
+   */
   export: LaneSize;
   /**
    * Connections for the server's own work: ingest, rebuilds, backups, clearing up. Queries and downloads never use

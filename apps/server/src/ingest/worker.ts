@@ -41,7 +41,10 @@ export class Worker {
   readonly #running: Promise<void>;
   /** Consecutive stops of ingest. */
   #failures = 0;
-  /** The company whose small files entered last, and the time until which more of its files are waited for. */
+  /**
+   * The company whose small files entered last, and the time until which the worker waits for more files of this
+   * company.
+   */
   #gathering = { company: 0, until: 0 };
   #endRest = (): void => undefined;
 

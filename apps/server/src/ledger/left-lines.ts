@@ -98,9 +98,9 @@ const expectedOf = (lines: readonly ValueLine[]): Exact =>
 
 /**
  * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is
- * expected for that line on the day, and the lines in its place add up fewer of its totals. Otherwise the person who
- * closes would not see that nobody counted the amount. Another person may have removed or redefined the line, and may
- * restore the line after the close.
+ * expected for that line on the day, and less is expected for the new lines with the same totals. Otherwise the person
+ * who closes would not see that nobody counted the amount. Another person may have removed or redefined the line, and
+ * may restore the line after the close.
  */
 export const refuseLeftLines = async (question: TableQuestion): Promise<void> => {
   const { date, named, sheets, seesEveryStore } = question;

@@ -24,7 +24,7 @@ export interface Round {
   entries: readonly PastEntry[];
   by: string;
   at: Date;
-  /** The reopening after the close; null: the close is in force, as only the last one may be. */
+  /** The reopening after the close. Null: the close is in force; only the last close may be in force. */
   reopened: PastReopening | null;
 }
 

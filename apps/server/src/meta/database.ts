@@ -9,7 +9,10 @@ import { openTurns } from './turns.ts';
 /** A server that stops, crashes or is not up yet answers with these codes (PostgreSQL manual, appendix A). */
 const isAway = (sqlState: string): boolean => sqlState.startsWith('08') || /^57P0[1-5]$/.test(sqlState);
 
-/** A programming error, such as a value that cannot be sent, is passed on; everything else is a lost connection. */
+/**
+ * Whether an error is a programming error, such as a value that cannot be sent. A programming error is passed on. Any
+ * other error that the database did not report counts as a lost connection.
+ */
 const isMistake = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 const translate = (error: unknown): unknown => {

@@ -137,7 +137,7 @@ export interface LateDay {
 export interface LateChanges {
   /**
    * Store-days of a range that changed after their close: the number of these days, and the `most` days that changed
-   * last. `until`: the moment of the state (RFC 3339); null: now.
+   * last. `until`: later changes are left out (RFC 3339); null: no limit.
    */
   storeDays(
     companyId: number,

@@ -94,7 +94,10 @@ export interface NewConflict {
 
 /** The days and stores of a segment, and whether it depends on other segments. */
 export interface Held {
-  /** Business dates of its transactions and of the sales that its post voids name; null when it holds none. */
+  /**
+   * Business dates of the segment's transactions, and of the sales that its post voids name; null: there are no such
+   * dates.
+   */
   days: { first: string; last: string } | null;
   locations: readonly LocationId[];
   /** Whether entries of other segments decided about some of its transactions. */

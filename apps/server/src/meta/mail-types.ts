@@ -87,7 +87,7 @@ export interface OutboxMail {
 
 /** Ensures that a captcha counts once. */
 export interface Captchas {
-  /** Text of 256 random bits, shared by all servers of this store and made at the first call. */
+  /** Text of 256 random bits, made at the first call and shared by all servers of this metadata store. */
   secret(): Promise<string>;
   /** Marks a solved challenge as used; false when it was used before. Atomic. */
   use(nonce: string, expiresAt: Date): Promise<boolean>;

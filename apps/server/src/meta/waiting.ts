@@ -178,8 +178,9 @@ export const keepConflicts = async (
 };
 
 /**
- * Rejects the open conflicts of a segment whose content was rejected before. `isDecided` is one of two cases, and each
- * case has an index of its own. Decisions about a withdrawn file no longer count.
+ * Rejects the open conflicts of a segment whose content was rejected before. `isDecided`: one of two conditions. Each
+ * condition has its own statement, because each has an index of its own. Decisions about a withdrawn file no longer
+ * count.
  */
 const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: RawBuilder<boolean>) =>
   sql`

@@ -21,7 +21,7 @@ interface Withdrawal {
 
 /**
  * Throws Refused for bytes that were withdrawn with the same profile and were sent for the same stores. The same bytes
- * for other stores are another segment, because the person who withdrew the bytes saw none of those stores.
+ * for other stores are another segment, because the person who withdrew the bytes may not see those stores.
  */
 export const refuseWithdrawn = async (
   tx: Transaction<Tables>,

@@ -11,7 +11,9 @@ import { epochOf, type SumQuestion } from './sum-question.ts';
 
 type Keys = { epoch: number } & Record<string, string | number>;
 
-/** The sums of a row in the order of the question; `epoch`: how many breaks its days follow. */
+/**
+ * The sums of a row in the order of the question. `epoch`: number of breaks that are on or before the days of the row.
+ */
 export interface SumRow {
   keys: Readonly<Record<string, string | number>>;
   epoch: number;

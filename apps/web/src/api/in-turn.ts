@@ -16,7 +16,10 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over, { once: true });
   });
 
-/** Repeats a request after the pause that the server names, as long as the server reports too many open requests. */
+/**
+ * Repeats a request after the pause that the server names, while the server reports too many open requests. Stops after
+ * `mostTries` tries, or if the server names no pause or too long a pause.
+ */
 export const inTurn = async (ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     const response = await ask();

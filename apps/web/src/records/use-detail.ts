@@ -28,8 +28,8 @@ export interface Detail {
 }
 
 /**
- * `list`: address of the list ('/settings/users'). `edit` and `add`: the rest of the addresses below the address of the
- * list. Without `add`, a parameter opens a new record.
+ * `list`: address of the list ('/settings/users'). `edit` and `add`: the parts after `list` in the addresses of a
+ * record and of a new record. Without `add`, a parameter opens a new record.
  */
 export const useDetail = (list: string, { edit, add }: { edit: string; add?: string }): Detail => {
   const { path, search, one, set } = useAddress();

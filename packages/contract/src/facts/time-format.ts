@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Format of a date or time. Tokens: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS (a fraction of any
- * length), a (am or pm), X (Z or an offset such as -05:00). Other letters need single quotes; T may stand alone.
+ * length), a (am or pm), X (Z or an offset such as -05:00). Other letters need single quotes, except T.
  */
 const tokens = /'[^']*'|yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a|X|T|[^A-Za-z']/y;
 

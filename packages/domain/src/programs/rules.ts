@@ -21,8 +21,8 @@ export const incentiveOf = (name: string): Incentive => {
 export type VoucherRole = 'issued' | 'redeemed' | 'remainder';
 
 /**
- * Roles of the vouchers of a receipt. A receipt that redeems a voucher prints its remainder on a new one. Where SNAP
- * also paid, the program's last voucher is what the receipt earned, because the match is computed at the end.
+ * Roles of the vouchers of a receipt. A receipt that redeems a voucher prints the remainder on a new voucher. If SNAP
+ * also paid, the last voucher that the program issued is the earned voucher, because the match is computed at the end.
  */
 export const rolesOf = (vouchers: readonly Pick<Voucher, 'program' | 'action'>[], isSnap: boolean): VoucherRole[] => {
   const ofProgram = (name: string, action: Voucher['action']): number[] =>

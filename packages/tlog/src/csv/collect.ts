@@ -33,7 +33,10 @@ export interface Collector {
   brokenOff(known: Partial<Key>): Iterable<Decoded>;
 }
 
-/** Rows of a transaction may be anywhere in the segment: all are known at its end, in order of first appearance. */
+/**
+ * Collects the rows of transactions, which may be anywhere in the segment. Transactions come at the end of the segment,
+ * in the order of their first rows.
+ */
 export const collect = (csv: CsvProfile): Collector => {
   const finish = finisher(csv);
   const groups = new Map<string, SaleRow[]>();

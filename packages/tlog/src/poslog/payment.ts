@@ -142,8 +142,8 @@ const tendersOf = (
 const LOOK_BACK = 1_000;
 
 /**
- * Change on a separate line. It lowers the payment from which it was given. Without such a payment, it is cash that
- * left the till.
+ * Subtracts change on a separate line from the payment that it was given for. Without such a payment, the change is
+ * cash that left the till.
  */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   const payment = tenders

@@ -35,8 +35,8 @@ export class NameScanner {
   work = 0;
   #open: Open | null = null;
   /**
-   * End of the part that was searched for pairs and in which the next pair is the same. Counted from the first byte of
-   * the next scan.
+   * End of the text that the last pair covers. Names before this end belong to the same pair, so they are not searched
+   * for a pair again. Counted from the first byte of the next scan.
    */
   #paired = 0;
   /** End of the text that was searched for unquoted words. */

@@ -34,9 +34,9 @@ export class NumberScanner {
   }
 
   /**
-   * Masks what begins in `bytes` between `from` and `to`; the surrounding bytes are read too, to the last one. Returns
-   * the start of the next scan: after `to` when a run of digits continues there. Throws UnendedComment unless these are
-   * the `last` bytes.
+   * Masks numbers and tracks that begin in `bytes` between `from` and `to`. Also reads the surrounding bytes, up to the
+   * last byte. Returns the start of the next scan: after `to` if a run of digits continues there. Throws UnendedComment
+   * if a number ends in a comment whose end is missing, unless `isLast`.
    */
   scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number {
     const { kind, tabbed } = this.#reading;

@@ -26,8 +26,8 @@ export const firstPortion = (entries: readonly StandingVersion[]): StandingVersi
 };
 
 /**
- * Decides that versions leave the figures, in the given order. Each gets a reversing entry, followed by a copy of the
- * version that counts again. Pure, like `decide`.
+ * Decides that versions leave the figures, in the given order. Each version gets a reversing entry. If an earlier
+ * version counts again, a copy of that version follows. Pure, like `decide`.
  */
 export const leave = (leaving: readonly Leaving[]): Omit<DecidedPortion, 'month' | 'purpose'> => {
   const digest = createHash('sha256');

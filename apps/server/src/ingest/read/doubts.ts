@@ -65,8 +65,8 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
 };
 
 /**
- * Whether a receipt names a currency other than its company's, in which all figures are. A sign that several currencies
- * share, such as $, is taken for the company's currency if that is among them.
+ * Whether a receipt names a currency other than the company's currency, in which all figures are. If several currencies
+ * share a sign, such as $, and the company's currency is one of them, the sign means the company's currency.
  */
 export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean => {
   const named = currency.trim().toUpperCase();

@@ -70,8 +70,8 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
 };
 
 /**
- * The sale that a post void means, among the sales of its segment and of the journal; undefined if there is none. A
- * sale of the segment is named by its number there.
+ * The sale that a post void means, among the sales of its segment and of the journal; undefined if there is no such
+ * sale. For a sale of the segment, returns the number of the sale in the segment.
  */
 const meantSale = (
   row: SegmentRow,

@@ -46,7 +46,10 @@ export const storedTables = (facts: Facts): Promise<Table[]> =>
 select name, data_paths[1] as path from system.tables
 where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' order by name`);
 
-/** Fixes the facts of an embedded engine. Nothing may enter meanwhile; it takes as long as some thousand links. */
+/**
+ * Freezes the facts of an embedded engine. Nothing may enter meanwhile. The freeze takes as long as making some
+ * thousand links.
+ */
 export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> => {
   const name = `${PREFIX}${randomBytes(8).toString('hex')}`;
   const folder = join(shadowOf(home), name);

@@ -4,7 +4,10 @@ interface Table {
   refers: readonly string[];
 }
 
-/** Sorts each table after those that it refers to. Tables that refer to each other in a circle keep their order. */
+/**
+ * Sorts the tables so that each table follows the tables that it refers to. If tables refer to each other in a circle,
+ * one of them precedes a table that it refers to.
+ */
 export const inOrder = <Given extends Table>(tables: readonly Given[]): Given[] => {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const placed = new Set<Given>();

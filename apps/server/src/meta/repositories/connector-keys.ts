@@ -81,7 +81,10 @@ const find = (db: Kysely<Tables>): ConnectorKeys['findByKey'] => {
 const forgetAgents = (db: Kysely<Tables>, connectorId: number): Promise<unknown> =>
   db.deleteFrom('connector_instance').where('connector_id', '=', connectorId).execute();
 
-/** The connector of a code that is still valid. A code belongs to the first key that uses it. */
+/**
+ * Gives the connector of a valid code the key with this hash, and returns the connector; null: the code is not valid. A
+ * code belongs to the first key that uses it.
+ */
 const used = async (db: Kysely<Tables>, code: string, keyHash: string) => {
   const { rows } = await sql<{ connectorId: number; companyId: number }>`
     update connector set key_hash = ${keyHash}, key_origin = 'enrolled', key_at = now(), old_key_hash = null,

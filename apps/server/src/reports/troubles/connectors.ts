@@ -30,8 +30,8 @@ export interface SeenStores {
 }
 
 /**
- * By the clock of a store, since when nothing of it has come: its last receipt, or its last file where no receipt tells a
- * time. Null: nothing ever came.
+ * The time when data of a store last came, by the clock of the store: the time of the last receipt or, if no receipt
+ * tells a time, of the last file. Null: nothing ever came.
  */
 const arrivedAt = ({ lastTlogTime }: Connector, store: ShownStore, { lastReceipt }: SeenStores): string | null =>
   lastReceipt(store.location) || (lastTlogTime === null ? null : clockIn(store.timeZone, new Date(lastTlogTime)));

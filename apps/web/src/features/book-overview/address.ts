@@ -44,7 +44,8 @@ export const useOverviewAddress = (kind: SpanKind) => {
   const locations = useLocations();
   const today = company ? dayIn(new Date(), company.timeZone) : '';
   const asked = one('date');
-  // Yesterday is the newest day that can be closed. On the first day of a period, the period before is the one to close.
+  // Yesterday is the newest day that can be closed. So on the first day of a period, the default is the previous
+  // period.
   const span = useSpan(isDay(asked) ? asked : today && addDays(today, -1), kind);
   const failed = [presets, locations, span].find(({ error }) => error !== null) ?? null;
   if (!company || !presets.data || !locations.data) return { failed, address: null };

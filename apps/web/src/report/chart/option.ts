@@ -95,7 +95,8 @@ const comparedOf = (bars: readonly Bar[], palette: Palette, lying: boolean) => {
 
 /**
  * The chart's options: vertical bars of a period with a dashed line of the earlier period, or horizontal bars of
- * categories, with room for names in a drawing of this width. Lines mark the bars in `breaks`.
+ * categories. `width`: width of the drawing, which gives the room for names. `breaks`: indexes of the bars that get a
+ * line.
  */
 export const optionOf = (
   unit: Chart['unit'],

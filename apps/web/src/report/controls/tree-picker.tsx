@@ -177,8 +177,9 @@ const keysOf =
   };
 
 /**
- * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles, with Shift it chooses the store alone;
- * Left and Right fold; Enter applies. Only the rows in view are drawn, so thousands of stores open as fast as ten.
+ * Search, the tree, Apply. Keys in the tree: Up, Down, Home and End move. Space toggles a row; Shift and Space choose
+ * the store alone. Left and Right fold and unfold a row, or move. Enter applies. Only the rows in view are drawn, so
+ * thousands of stores open as fast as ten.
  */
 export const TreePicker = ({
   tree,

@@ -40,8 +40,8 @@ const pathOf = (points: readonly (Point | null)[]): string =>
     .join('');
 
 /**
- * A small line chart of a trend, the newest value at the right, with a band over unknown values. `text` is its text
- * alternative, which names both ends of each band. With only one complete value nothing is drawn.
+ * A small line chart of a trend, the newest value at the right, with a band over unknown values. `text` is the text
+ * alternative of the chart, and names both ends of each band. With fewer than two complete values nothing is drawn.
  */
 export const Sparkline = ({
   values,

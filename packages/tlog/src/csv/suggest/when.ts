@@ -70,8 +70,8 @@ const saysDay = ({ words }: SampleColumn): boolean =>
   );
 
 /**
- * The business date that stands beside a timestamp. It is the day of the timestamp, or for sales after midnight the day
- * before it.
+ * Finds the column with the business date next to a timestamp. The business date is the day of the timestamp, or the
+ * day before it for sales after midnight.
  */
 const businessDate = (
   timestamp: Written,

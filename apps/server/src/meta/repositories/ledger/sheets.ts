@@ -118,8 +118,8 @@ const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet
   (state !== 'Active' || !carryOver || before.dpIds.some((dpId) => !dpIds.includes(dpId)));
 
 /**
- * Lines of tenders that the sheet would no longer measure, or would measure in another way: drawers are counted only
- * where nothing is carried over.
+ * Lines of tenders that the sheet would no longer measure, or would measure in another way. A change of `carryOver`
+ * changes the way, because drawers are counted only on sheets without carry-over.
  */
 const unmeasured = (before: LedgerSheet, { state, type, carryOver, dpIds }: LedgerSheet): number[] => {
   if (before.state !== 'Active' || before.type !== 'tender') return [];
