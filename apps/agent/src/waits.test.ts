@@ -111,6 +111,24 @@ it('a look that does not end counts as a folder, and a file that waits for long 
   expect(waits.told()).toEqual(nothing);
 });
 
+it('two hundred thousand files that wait are counted, and the log keeps room for other things', () => {
+  let now = 0;
+  const said: string[] = [];
+  const waits = openWaits(
+    (_, message) => void said.push(message),
+    () => (now += 1),
+  );
+  const keys = Array.from({ length: 200_000 }, (_, at) => `${at}`);
+  const present = new Map(keys.map((key) => [key, { name: `${key}.csv` }]));
+  const looked = { missing: new Map(), below: new Map(), present } as never;
+  waits.note(looked, [], keys);
+  now += 1_000_000;
+  waits.note(looked, [], keys);
+  waits.note(looked, [], keys);
+  expect(waits.told()).toMatchObject({ files: 200_000 });
+  expect([said.length, said.at(-1)]).toEqual([51, '199950 more files have waited for 15 minutes.']);
+});
+
 describe('a heartbeat', () => {
   const beatOf = async (reader: Reader, more: object): Promise<unknown> =>
     openHeartbeat({ instance: 'a'.repeat(32), run: 1 })({

@@ -7,6 +7,8 @@ import type { Log } from './parts.ts';
 /** Milliseconds after which a look that does not end counts as a folder that cannot be read: a share may hang. */
 const LONG_LOOK_MS = 60_000;
 const LONG_MS = HEALTHY_MINUTES * 60_000;
+/** Most files that one look names: a log of a hundred thousand names would keep nothing else. */
+const MOST_NAMED = 50;
 
 /** What the agent cannot read now, and since when, for the heartbeat. */
 export interface Waits {
@@ -31,8 +33,11 @@ const openSince = (now: () => number) => {
       for (const key of since.keys()) if (!all.has(key)) since.delete(key);
       for (const key of all) if (!since.has(key)) since.set(key, now());
     },
-    seconds: (): number | null =>
-      since.size === 0 ? null : Math.round((now() - Math.min(...new Set(since.values()))) / 1_000),
+    seconds: (): number | null => {
+      // A map keeps the order in which its keys came.
+      const [oldest] = since.values();
+      return oldest === undefined ? null : Math.round((now() - oldest) / 1_000);
+    },
   };
 };
 
@@ -45,12 +50,17 @@ export const openWaits = (log: Log, now: () => number = () => performance.now())
 
   /** Names in the log what the heartbeat only counts. */
   const name = ({ present, below: found }: Pick<Looked, 'present' | 'below'>): void => {
-    for (const [key, since] of files.since) {
+    const late = [...files.since].flatMap(([key, since]) => {
       const file = present.get(key);
-      if (!file || named.has(key) || now() - since < LONG_MS) continue;
-      named.add(key);
-      log('warning', `${maskText(file.name).slice(-255)} has waited for ${HEALTHY_MINUTES} minutes to be read.`);
-    }
+      return file && !named.has(key) && now() - since >= LONG_MS ? [{ key, name: file.name }] : [];
+    });
+    late.forEach((file, at) => {
+      named.add(file.key);
+      if (at < MOST_NAMED)
+        log('warning', `${maskText(file.name).slice(-255)} has waited for ${HEALTHY_MINUTES} minutes to be read.`);
+    });
+    if (late.length > MOST_NAMED)
+      log('warning', `${late.length - MOST_NAMED} more files have waited for ${HEALTHY_MINUTES} minutes.`);
     for (const key of named) if (!files.since.has(key) && !found.has(key)) named.delete(key);
     for (const [path, names] of found) {
       if (names.length === 0 || named.has(path)) continue;
