@@ -49,7 +49,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     if (!asked.aborted) await once(asked, 'abort');
     return await stop(running);
   } catch (error) {
-    // Stopped during the start: what was open is closed, and the next start continues from there.
+    // The server was told to stop during its start. Everything that was open is closed, and the next start continues
+    // from there.
     if (asked.aborted) return 0;
     log.fatal({ err: error }, 'start failed');
     const message = error instanceof Error ? error.message : String(error);

@@ -54,7 +54,7 @@ export const errorCodes = [
   'user.lastAdmin',
   // The name is in use; params: field.
   'taken',
-  // Other records refer to the record; params: by (kind of the other records), count and, where it helps, names.
+  // Another user has changed the record since the caller read it.
   'changed',
   // Other records refer to the record; params: by (their kind), count and, where it helps, names.
   'inUse',

@@ -42,8 +42,8 @@ export const chanceBySize = (both: number, trials: number, expected: number): nu
 
 /**
  * Tests the rules of the finding half in the testing half. Two tests must agree: Fisher's exact test over all baskets,
- * and the same test among baskets of equal size. If the items are dealt anew to baskets of unchanged size, Fisher's
- * test alone would confirm nearly every frequent rule.
+ * and a test in groups of baskets of equal size (`chanceBySize`). Fisher's test alone would confirm nearly every
+ * frequent rule, even if the items were dealt at random to baskets of unchanged size.
  */
 export const testRules = (
   levels: readonly Level[],

@@ -1,4 +1,4 @@
-/** Counts of a rule "who takes the antecedent takes the consequent": baskets with it, and with all of it. */
+/** Counts of baskets for a rule "who takes the antecedent takes the consequent". */
 export interface RuleCounts {
   /** Baskets with the antecedent and the consequent. */
   both: number;

@@ -15,7 +15,7 @@ export interface Level {
   testing: Uint32Array;
   /** The children of set `s` are those from `first[s]` to `first[s + 1]` of the next size. */
   first: Int32Array;
-  /** The number of the set without its item `q`, among the sets with one item less: `without[s * size + q]`. */
+  /** Index of set `s` without its item `q`, among the sets with one item less: `without[s * size + q]`. */
   without: Uint32Array;
 }
 

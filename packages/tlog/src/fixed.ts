@@ -90,7 +90,10 @@ interface Part {
   remainder: number | bigint;
 }
 
-/** Whether no product exceeds the safe integers. That holds for receipts, and is faster than integers of any size. */
+/**
+ * Whether all products are safe integers, as for receipts. Calculating with numbers is then exact, and faster than with
+ * bigints.
+ */
 const fitsNumbers = (total: Fixed, weights: readonly Fixed[]): boolean => {
   let [sum, largest] = [0, 0];
   for (const weight of weights) {

@@ -59,8 +59,8 @@ const isBase64 = (code: number): boolean =>
   code === 95;
 
 /**
- * Masks the card numbers in all texts of a transaction, in place. The source bytes are masked before, with more context
- * for each number; this finds numbers that no single field of the file shows.
+ * Masks the card numbers in all texts of a transaction, in place. The source bytes are masked earlier, with more
+ * context for each number. This function finds numbers that no single field of the file shows.
  */
 export const maskTransaction = (transaction: Transaction): Transaction => {
   maskFields(transaction);

@@ -11,7 +11,10 @@ import { countBaskets } from './read-baskets.ts';
 import { departmentName, itemsByNumber, itemThing } from './things.ts';
 import type { Effect } from './differences.ts';
 
-/** Sales of an item for each promoted store and week, in cents, below which nothing can be said of it. */
+/**
+ * Least sales of an item for each promoted store and week, in cents. An item that sells less, both before and during
+ * the promotion, is not judged, unless it is the promoted item.
+ */
 const LEAST_CENTS = 500;
 
 interface Judged {

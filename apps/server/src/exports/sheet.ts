@@ -76,8 +76,8 @@ export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'n
 
 /**
  * The total of a column. The total is '' for identifiers, texts, unit prices, and figures that cannot be counted under
- * a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts, and a total of null has the
- * sign for its reason.
+ * a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts. If a total is null, the result
+ * is the sign for the reason.
  */
 export const totalOf = ({ field }: SheetColumn, totals: Row): Cell => {
   if (fieldOf(field).total === 'blank') return '';

@@ -4,7 +4,10 @@ import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 const deflate = promisify(deflateRaw);
 const options = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
 
-/** Compresses large chunks in a thread, small ones at once, because the way to a thread and back would take longer. */
+/**
+ * Size in bytes from which a chunk is compressed in a thread. Smaller chunks are compressed at once, because handing
+ * them to a thread would take longer.
+ */
 const LARGE = 32 * 1024;
 const packed = (chunk: Buffer): Buffer | Promise<Buffer> =>
   chunk.length < LARGE ? deflateRawSync(chunk, options) : deflate(chunk, options);

@@ -54,7 +54,10 @@ export class Watch {
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
 
-  /** Returns why the work failed: our reason for stopping it comes before the engine's message about the stop. */
+  /**
+   * Returns why the work failed. If the watch stopped the work, the reason for the stop comes before the engine's
+   * message about the stop.
+   */
   errorOf(cause: unknown): FactsError {
     const error = factsErrorOf(cause);
     const isSilent = this.#lost.signal.aborted && error.code === 'away';

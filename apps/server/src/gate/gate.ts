@@ -29,8 +29,8 @@ export interface Gate {
    */
   reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
   /**
-   * Reads figures of a company for an answer that cannot carry a mark. Throws NotReady if receipts entered during every
-   * try.
+   * Reads figures of a company for an answer that cannot carry the mark `moved`. Throws NotReady if receipts entered
+   * during every try.
    */
   settled<Answer>(company: number, read: () => Promise<Answer>): Promise<Answer>;
 }

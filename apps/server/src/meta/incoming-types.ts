@@ -265,7 +265,7 @@ export interface Incoming {
   /** Ends an acceptance: the accepted content is current. `stale`: files of its company that have to be read again. */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
   /**
-   * Ends decisions that both receipts are right. `kept`: the content that entered and the contents with the same
+   * Ends decisions that declare both receipts right. `kept`: the content that entered and the contents with the same
    * number, by conflict.
    */
   keptBoth(actions: readonly ActionRow[], kept: ReadonlyMap<number, Kept>, stale: Stale): Promise<void>;

@@ -1,4 +1,7 @@
-/** The driver receives bytes as text of twice their length and decodes it at once: some milliseconds for two MiB. */
+/**
+ * Bytes of one portion. The driver receives bytes as text of twice their length, and decodes the text in one step: some
+ * milliseconds for two MiB.
+ */
 const portionBytes = 2 * 1024 * 1024;
 
 /**

@@ -35,8 +35,8 @@ export interface Presets {
   /** Refuses with 'conflict' when the name is taken on that view, or when there are too many presets. */
   create(reader: PresetReader, values: PresetValues): Promise<Preset>;
   /**
-   * Refuses with 'notFound' a preset that the reader does not see or that is not of that screen, with 'access.denied' a
-   * preset that another user shares, and with 'conflict' a name that is taken.
+   * Refuses with 'notFound' a preset that the reader does not see or that belongs to another screen, with
+   * 'access.denied' a preset that another user shares, and with 'conflict' a name that is taken.
    */
   change(reader: PresetReader, presetId: number, values: PresetValues): Promise<Preset>;
   /** Refuses as `change` does. */
@@ -46,6 +46,6 @@ export interface Presets {
    * columns are chosen.
    */
   selected(reader: PresetReader, presetType: string, view?: string): Promise<SelectedColumns | null>;
-  /** Refuses with 'notFound' a preset that the reader does not see, or that is not of that screen and view. */
+  /** Refuses with 'notFound' a preset that the reader does not see, or that belongs to another screen or view. */
   select(reader: PresetReader, selection: PresetSelection): Promise<SelectedColumns>;
 }

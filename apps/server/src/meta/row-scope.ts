@@ -23,8 +23,8 @@ interface Work {
 }
 
 /**
- * The rows that the current work may touch, and the turn it takes. The scope follows the work through everything it
- * awaits, including timers; work that outlives a request is therefore started `unbound`.
+ * The current work: the rows that it may touch, and its turn. The scope follows the work through everything that the
+ * work awaits, including timers. Work that outlives a request is therefore started `unbound`.
  */
 const scope = new AsyncLocalStorage<Work>();
 

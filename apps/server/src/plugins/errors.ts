@@ -30,7 +30,10 @@ const bodyTooLarge = (): Refusal => {
 const unsupportedType = (): Refusal =>
   new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type');
 
-/** A condition or a range of a request for a file. A client that sends one expects this status. */
+/**
+ * Refusal of a condition or a range in a request for a file. A client that sends a condition or a range expects this
+ * status.
+ */
 const cannotServe = (status: number, message: string): Refusal =>
   new Refusal(status, 'validation', message, { fields: [{ field: 'request', code: 'format', message }] });
 

@@ -6,7 +6,8 @@ declare module 'fastify' {
     /** False: refused while switched into another account. Set for the routes below, and by routes themselves. */
     whileSwitched?: boolean;
     /**
-     * True: open to a person who looks as another. Set for all calls that only read, except calls about the account.
+     * True: open to a person who looks as another user. Set for all calls that only read, except calls about the
+     * account.
      */
     whileLooking?: boolean;
     /** True: open to an account that must first set up a second factor. */

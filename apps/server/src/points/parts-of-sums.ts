@@ -9,9 +9,9 @@ import { figureColumns, type Names, type Placed } from './kinds.ts';
 import { familiesOf, isSelfCheckout, ofFamilies } from './parts-sql.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
-// Reads the parts that sums add up, from a rollup or from some entries of the journal. The statement has one shape for any number of sums; only its lists of
-// names grow. The store adds up parts by kind, and the server enters each kind into its sums. A condition for each of a
-// hundred sums would take longer to plan than to run.
+// Reads the parts that sums add up, from a rollup or from some entries of the journal. The statement has one shape for
+// any number of sums; only its lists of names grow. The facts store adds up the parts by kind, and the server adds each
+// kind to the sums that contain it. A condition for each of a hundred sums would take longer to plan than to run.
 
 const columns = identifiers(figureColumns);
 const comma = sql`, `;

@@ -12,7 +12,7 @@ import type { ReportQuestion } from '../reports/engine/query.ts';
 /** Recent trading days that show which types a store prints every day. */
 const lookedAt = 7;
 const usual = 5;
-/** Calendar days that contain this many trading days, even if a store was closed for a week. */
+/** Calendar days that contain `lookedAt` trading days, even if a store was closed for a week. */
 const reach = 21;
 
 type StateOf = (regLocId: RegLocId, day: string) => CompletenessState;

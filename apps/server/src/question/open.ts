@@ -22,7 +22,7 @@ import { readMonths, type Months } from './months.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts, type SelfCheckouts } from './self-checkouts.ts';
 
-/** The sources that answer questions: what companies configure, and what is remembered of their figures. */
+/** The sources that answer questions: what companies configure, and what the server remembers of their figures. */
 export interface QuestionSources {
   meta: Meta;
   configurations: RememberedConfigurations;
@@ -84,9 +84,9 @@ const onceOf = (question: () => Question): Question['once'] => {
 };
 
 /**
- * Opens a question of a person about some stores and days, limited to the part that the person sees. This is the only
- * place that combines the person, their sight, and the moment as of which figures are known. Refuses a company that
- * does not exist (with 'notFound') and a time in the future.
+ * Opens a question of a person about some stores and days, limited to the part that the person sees. Only this function
+ * combines the person, the sight of the person, and the moment `knownAt` at which the figures were known. Refuses a
+ * company that does not exist (with 'notFound') and a time in the future.
  */
 export const openQuestion = async (
   { meta, configurations, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,

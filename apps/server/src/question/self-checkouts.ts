@@ -7,7 +7,10 @@ import type { Questions } from '../facts/types.ts';
 import { remember, type ChangedMonths, type Changes } from './remembered.ts';
 import { inDates, inStores } from './scoped.ts';
 
-/** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
+/**
+ * Lanes are judged by this many days up to the last requested day. A lane is therefore judged the same for one day and
+ * for the month that ends on this day.
+ */
 export const judgedDays = 28;
 
 /**

@@ -64,9 +64,9 @@ export const cancelPending = (): void => {
   route = new AbortController();
 };
 
-// True while the user leaves or reloads the page, which cancels its calls. Some browsers report that as a network
-// failure, which would end the session. A download or a mailto link fires the same event but leaves the page in place,
-// so the flag expires.
+// True while the user leaves or reloads the page. Leaving cancels the calls of the page, and some browsers report the
+// cancelled calls as a network failure, which would end the session. A download or a mailto link fires the same event
+// but leaves the page in place, so the flag expires.
 let leaving = false;
 window.addEventListener('beforeunload', () => {
   leaving = true;

@@ -85,8 +85,8 @@ const textsOf = ({ path, area, report }: SitePage): string[] => [
 ];
 
 /**
- * Whether a page is a record of a list, and the list's page draws both. The list then stays mounted while records open
- * and close.
+ * Whether a page is a record of a list and is drawn by the page of that list. The list therefore stays mounted while
+ * records open and close.
  */
 const isBeside = ({ path, parent, report }: SitePage): boolean =>
   !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;

@@ -5,8 +5,9 @@ const PAUSE = 150;
 
 /**
  * Reports the scroll offset to a virtualized list in the scroll event itself, which comes before the frame is painted.
- * The library's own observer also reads the offset when it decides that scrolling is over. If this reading fell between
- * a scroll and its event, the rows came one frame late and the table was blank.
+ * The library's own observer also reads the offset when it decides that scrolling is over. If it read the offset
+ * between a scroll and the event of the scroll, the rows would come one frame late, and the table would be blank until
+ * then.
  */
 export const observeScroll = <Frame extends Element, Item extends Element>(
   { scrollElement }: Virtualizer<Frame, Item>,

@@ -34,7 +34,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   /** Period preset of the screen until the reader chooses a period; absent: today. */
   usualPeriod?: UsualPeriod;
   /**
-   * 'none': a rise of the report's figures is neither good nor bad, as of coupons or a tender; absent: a rise is good.
+   * 'none': a rise of the report's figures is neither good nor bad, for example in a report of coupons or of a tender;
+   * absent: a rise is good.
    */
   goodDirection?: 'none';
   /** Route parameters that the screen requires. */

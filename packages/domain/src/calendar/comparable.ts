@@ -130,8 +130,8 @@ const monthsBefore = (range: DateRange): Compared | null => {
 };
 
 /**
- * The periods with the same numbers in the previous retail year, as reported then; null for a range that is not whole
- * periods.
+ * The periods of the previous retail year that have the same numbers, on the dates of that year; null for a range that
+ * is not whole periods.
  */
 const periodsBefore = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
   const asked = periodsBetween(calendar, start, last);

@@ -78,7 +78,8 @@ const wall = (instant: number, timeZone: string): number => {
 export const instantOf = (local: string, timeZone: string): Date => {
   const shown = Date.parse(`${local.replace(' ', 'T')}Z`);
   try {
-    // A clock change may lie between the local time read as UTC and the true instant, or at the instant itself.
+    // Tries the offsets before, at and after the local time read as UTC: a clock change may lie between this time and
+    // the true instant, or at the true instant itself.
     const instants = [shown - MILLISECONDS, shown, shown + MILLISECONDS]
       .map((instant) => shown - (wall(instant, timeZone) - instant))
       .filter((instant) => wall(instant, timeZone) >= shown);

@@ -198,8 +198,8 @@ const patternOf = ({ pattern, fixed }: RetailCalendar, year: number): CalendarPa
 };
 
 /**
- * Fixed years that would have a gap or an overlap with a neighbour if the calendar had another pattern, rule or first
- * day of the week.
+ * Fixed years that do not fit the calendar, for example because they leave a gap or overlap with a neighbouring year
+ * after a change of pattern, rule or first day of the week.
  */
 export const unfitYears = (calendar: RetailCalendar): number[] =>
   calendar.fixed

@@ -190,8 +190,8 @@ export const tillsOfLines = (day: DrawerDay, lines: ReadonlyMap<number, TenderKi
 };
 
 /**
- * Whether nobody counted a drawer. This includes a drawer that gave back all that it took, because an exception for
- * such a drawer would reveal its content.
+ * Whether nobody counted a drawer. A drawer without a count is uncounted even if it gave back all that it took, because
+ * an exception would reveal its content.
  */
 export const isUncounted = ({ counted }: LineTill): boolean => counted === null;
 

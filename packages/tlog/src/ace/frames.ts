@@ -129,8 +129,8 @@ const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
 };
 
 /**
- * Place of the next header at or after a position; -1 when there is none. The header shows the start of a transaction
- * when the transaction before has no end.
+ * Place of the next header at or after a position; -1 if there is none. The header shows where a transaction begins
+ * when the transaction before it has no end.
  */
 const nextHeader = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1))

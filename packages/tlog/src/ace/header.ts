@@ -33,8 +33,9 @@ export interface Stamp {
 }
 
 /**
- * Throws BrokenTransaction when the terminal, the number or an amount is invalid, or when one of the first fields has
- * another length than it always has: what a lost sector leaves of two headers reads as one.
+ * Throws BrokenTransaction when the terminal, the number or the time is missing, when a number or an amount is invalid,
+ * or when one of the first fields does not have its fixed length. A lost sector may join parts of two headers into such
+ * a header.
  */
 export const readHeader = (record: LogRecord): LogHeader => {
   for (const field of [HEADER.terminal, HEADER.number, HEADER.dateTime])

@@ -82,7 +82,8 @@ export const splitCsv = (options: SplitOptions): Splitter => {
     const lastBegin = parts.at(-1)?.[0]?.offset ?? 0;
     for (const [at, rows] of parts.entries()) {
       const isLast = isEnd && at === parts.length - 1;
-      // Rows missing beyond the end of the file may belong to any transaction that reaches into its last part.
+      // A transaction with rows in the last part of the file may continue after the end of the file, where rows are
+      // missing.
       const goesOn = !isLast && (!isEnd || (rows.at(-1)?.offset ?? 0) < lastBegin);
       yield segmentOf(rows, goesOn);
     }

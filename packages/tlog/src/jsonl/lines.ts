@@ -26,8 +26,8 @@ const GOES_ON: ReadonlySet<number | undefined> = new Set([...'[,:'].map((charact
 
 /**
  * Cuts chunks into lines. It keeps at most one line in memory, and nothing of an oversized line. NULs before a line are
- * skipped: a register writes them if it continues at its old position in a file that was emptied. A line ends with LF,
- * or, as old programs write it, with a CR that another object follows.
+ * skipped: a register writes them if it continues at its old position in a file that was emptied. A line ends with LF.
+ * In files of old programs, a line may also end with a CR before the next object.
  */
 export const readLines = (): LineReader => {
   let offset = 0;

@@ -7,7 +7,7 @@ const BACKSLASH = 92;
 
 /**
  * Throws FieldProblem if an object of a well-formed line states a field twice: a parser keeps only the last value, and
- * nobody knows which one is meant. `value`: the parsed line.
+ * nobody knows which value is meant. `value`: the parsed line.
  */
 export const refuseTwice = (bytes: Uint8Array, value: unknown): void => {
   if (written(bytes) === kept(value)) return;

@@ -1,6 +1,6 @@
 /**
- * Runs at most `most` tasks at a time. `start` resolves when there is room for one more, and `idle` when all have
- * ended.
+ * Runs at most `most` tasks at a time. `start` waits until there is room and then begins its task. `idle` resolves when
+ * all tasks have ended.
  */
 export const limiter = (most: number) => {
   const running = new Set<Promise<void>>();

@@ -45,7 +45,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * A server that refuses a segment has not kept it. The excluded codes may come from a gateway after its own timeout.
+ * Whether a server refused a segment and has not kept it. 502 and 504 do not count, because a gateway may send them
+ * after its own timeout.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallFailed && error.status !== null && error.status >= 400 && ![502, 504].includes(error.status);

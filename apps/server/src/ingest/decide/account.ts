@@ -6,9 +6,9 @@ import { DoubtCounts } from '../read/doubts.ts';
 import type { PlacedEntry } from '../segment/placed.ts';
 
 /**
- * The kind of the first decision that entered each transaction, by offset; the kind of its last decision where none
- * entered it. A transaction that is found again after a crash is not a repetition. A transaction that repeated another
- * file may enter in a later pass, because that file was withdrawn in between.
+ * For each transaction, by offset: the kind of the first decision that entered the transaction. If no decision entered
+ * it, the kind of its last decision. A transaction that is found again after a crash is not a repetition. A transaction
+ * that repeated another file may enter in a later pass, because that file was withdrawn in between.
  */
 export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 

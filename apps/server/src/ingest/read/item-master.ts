@@ -4,7 +4,10 @@ import type { ItemMaster } from '@lanewise/tlog/format';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { readItems } from '@lanewise/tlog/items/read';
 
-/** The last item file that was read. Every segment of an import uses the same one, and reading it may take a second. */
+/**
+ * The last item file that was read. Every segment of an import uses the same item file, and reading the file may take a
+ * second.
+ */
 let last: { kept: Uint8Array; profile: string; items: ItemMaster } | null = null;
 
 /** Reads a kept item file. Earlier versions kept it uncompressed. Throws SegmentRefused. */

@@ -8,7 +8,9 @@ interface Waiting {
   failures: number;
   /** Milliseconds of the monotonic clock. */
   nextTry: number;
-  /** A company that is released needs no further proof: its figures are right, or its failure is recorded. */
+  /**
+   * Whether the company needs no further proof when it is released: its figures are right, or its failure is recorded.
+   */
   isSettled: boolean;
   /** The company was released and has not succeeded since: a further failure adds to its count. */
   onTrial: boolean;

@@ -89,7 +89,8 @@ const manifestsOf = async (client: Client, running: boolean): Promise<Finding> =
 const REQUEST_PATIENCE = 600;
 
 /**
- * If a request fails and its failure cannot be recorded, the request is tried again for ever, and its company waits.
+ * Reports requests that wait too long. If a request fails and its failure cannot be recorded, the request is tried
+ * again for ever, and its company waits.
  */
 const requestsOf = async (client: Client): Promise<Finding> => {
   const { rows } = await client.query<{ count: string; seconds: number | null; companies: string | null }>(

@@ -28,7 +28,7 @@ const alter = async (client: Client, { table, name }: Reference, how: string): P
 
 /**
  * Fills tables in their order within the running transaction. References to later tables are checked after the last
- * table, and are then not deferrable again. Throws KeepError if a reference points to a missing row.
+ * table. After this check they are not deferrable, as before. Throws KeepError if a reference points to a missing row.
  */
 export const withCircles = async (
   client: Client,

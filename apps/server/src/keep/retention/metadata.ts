@@ -43,7 +43,7 @@ export const deleteReports = async (client: Client, days: number): Promise<numbe
   return deleted;
 };
 
-/** Files of connectors by their day of receipt, and requests for them by their day of creation. */
+/** Deletes files of connectors by their day of receipt, and requests for such files by their day of creation. */
 export const deleteConnectorFiles = async (client: Client, days: number): Promise<number> => {
   await deleteRows(client, 'connector_request', before('asked_at'), days);
   return deleteRows(client, 'connector_file', before('received_at'), days);

@@ -84,8 +84,9 @@ const list = async (db: Kysely<Tables>, filter: AuditFilter, { before, after, li
     select count(*)::int as total from (select from audit_record where ${wanted} limit ${MOST_COUNTED}) counted
   `.execute(db);
   const total = counted.rows[0]?.total ?? 0;
-  // If few rows match, their own index finds them and they are sorted. If many rows match, a backward scan by number
-  // soon finds the newest rows. On its own, the planner would scan past a million records to find a rare word.
+  // If few rows match, the database finds them with the index of the filter and then sorts them. If many rows match, a
+  // backward scan by number soon finds the newest rows. On its own, the planner would scan past a million records to
+  // find a rare word.
   const order = total < MOST_COUNTED ? sql`record_id + 0` : sql`record_id`;
   const found = await sql<Row>`
     select ${columns} from audit_record where ${wanted} ${sql.join(side, sql` `)}

@@ -180,7 +180,10 @@ const keep: (db: Kysely<Tables>) => ConnectorFiles['keep'] = (db) => (companyId,
     return true;
   });
 
-/** Files that the store's own program sent. The program of the whole company may have sent receipts of other stores. */
+/**
+ * Files that no connector sent, or that the store's own connector sent. The connector of the whole company may have
+ * sent receipts of other stores.
+ */
 const ofOwnProgram = sql<boolean>`(sent_by not like 'connector %' or exists (
   select from connector where connector.company_id = connector_file.company_id
     and connector.location_id = connector_file.location_id

@@ -43,8 +43,8 @@ export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since
 export const isToday = (question: SessionQuestion): Sql => sql`date = toDate(${clockOf(question, sql`location_id`)})`;
 
 /**
- * Sign-ons (0) and sign-offs (1) at a lane that were not reversed, and as 2 the last entry of the lane on that business
- * date, in order. A day that runs past midnight keeps its business date, and its sessions with it.
+ * The entries of a lane on a business date, in order: sign-ons (0) and sign-offs (1) that were not reversed, and at the
+ * end the last entry of the lane (2). A day that runs past midnight keeps its business date, and so do its sessions.
  */
 const signs = (question: SessionQuestion): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,

@@ -165,7 +165,10 @@ export interface OwnNames {
   values: Partial<Record<ReportFilter, ReadonlyMap<number, string>>>;
 }
 
-/** What a company configures for a question: names, and the columns for a question that names no columns. */
+/**
+ * The parameters of a question, and the names that the company gives. If the question names no columns, the parameters
+ * contain the columns that the screen begins with.
+ */
 export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**

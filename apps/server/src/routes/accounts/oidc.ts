@@ -21,9 +21,9 @@ const refused = (): Refusal =>
   new Refusal(400, 'auth.providerRefused', 'Your identity provider does not open this account');
 
 /**
- * Login through an OpenID Connect provider, if one is configured: the redirect there, the return with a code in the
- * address, and the session for that code. Admits existing, Active users, by the e-mail address that the provider has
- * verified.
+ * Login through an OpenID Connect provider, if one is configured: the redirect to the provider, the return with a code
+ * in the address, and the session for that code. Admits existing, Active users, by the e-mail address that the provider
+ * has verified.
  */
 export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath } }: AppParts): void => {
   if (!oidc || publicUrl === null) return;

@@ -30,10 +30,7 @@ export const foundConnector = async (meta: Meta, caller: RequestCaller, connecto
   return known;
 };
 
-/**
- * A connector of the caller whose keys may be given to the caller: the keys open no more than the caller sees, now and
- * later.
- */
+/** A connector whose keys the caller may get. Its keys must not open more than the caller sees, now or later. */
 export const ownConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await foundConnector(meta, caller, connectorId);
   if (known.locationId === null && !(await caller.sight()).whole)

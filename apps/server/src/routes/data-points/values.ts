@@ -25,7 +25,8 @@ const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /**
- * Refuses an answer that would be too long: it is written in one piece, during which the server answers nobody else.
+ * Refuses an answer that would be too long. The server writes the answer in one piece, and answers nobody else
+ * meanwhile.
  */
 const assertFew = (storeDays: number, points: readonly DataPoint[]): void => {
   const active = points.filter(({ status }) => status === 'Active').length;

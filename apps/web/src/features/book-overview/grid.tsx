@@ -98,10 +98,13 @@ const Head = ({ dates, today }: { dates: readonly string[]; today: string }): JS
   );
 };
 
-/** Days that fit beside the names of stores and the sums, below which the sums leave the room to the days. */
+/** If fewer days than this fit between the store names and the sums, the days take the room of the sums. */
 const FEWEST_DAYS = 2;
 
-/** Where a table of stores by days rests: at its end, or on a phone at its newest days, with the sums behind them. */
+/**
+ * Scroll position at which a table of stores by days rests: its end. If fewer than FEWEST_DAYS days would fit, as on a
+ * phone, the newest days are in sight, and the sums are out of sight on their right.
+ */
 const restOf = (element: HTMLElement): number => {
   const heads = [...element.querySelectorAll<HTMLElement>('thead th')].map(({ offsetWidth }) => offsetWidth);
   const [names = 0, day = 0, sums = 0] = [heads[0], heads.at(-2), heads.at(-1)];

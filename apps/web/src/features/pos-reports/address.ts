@@ -41,7 +41,7 @@ const written = ({ locations, dates }: Picks): SearchPatch => ({
   date: dates === null ? undefined : dates.start === dates.last ? dates.start : [dates.start, dates.last],
 });
 
-/** The state of a list, all of it in the address; place and period are stored under the keys of its screen. */
+/** The state of a list. All of it is in the address; place and period are also stored, under the keys of the screen. */
 export const useReportsAddress = (screen: string): ReportsAddress => {
   const { one, set, search, path } = useAddress();
   const query = useOwnQuery();

@@ -34,8 +34,8 @@ const Select = ({ label, choices, value, onChange }: Parameters<typeof Segmented
 );
 
 /**
- * The choice of a view, with the views side by side. If there are many views on a phone, or if the line has no room,
- * the choice is a drop-down list. `beside`: text of the other controls, which affects the width of the line.
+ * The choice of a view, with the views side by side. If there are many views, the choice is a drop-down list on a
+ * phone, and on a line without room. `beside`: text of the other controls, which affects the width of the line.
  */
 const Views = ({ beside, ...props }: Parameters<typeof Segmented<string>>[0] & { beside: string }): JSX.Element => {
   const { choices } = props;

@@ -12,8 +12,8 @@ import { queryKeys } from '../../api/query-keys.ts';
 const minutes = 60_000;
 
 /**
- * Type of the presets of lanes, which all views share. They are applied by hand only: a list opened from a figure must
- * contain everything behind the figure.
+ * Type of the presets of lanes, which all views share. Only the user applies a preset of lanes: a list opened from a
+ * figure must contain everything behind the figure.
  */
 export const lanePresetType = 'transactionLanes';
 export const lanePresetView = 'default';

@@ -12,7 +12,7 @@ import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
 
-/** A change with its sign, coloured if it is good or bad. If the row is not compared, the reason. */
+/** A change with its sign, coloured if it is good or bad. If there is no change, a sign with the reason. */
 const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
   const { language, say } = labels;
   const value = row[field] ?? null;

@@ -47,7 +47,8 @@ export const milkIncentive = {
         { field: 'location', direction: 'ASC' },
       ],
       keyFigures,
-      // No target: the list of receipts would have to be limited to one program, and only rows name their program.
+      // The key figures have no target: the list of receipts must be limited to one program, and only a row names its
+      // program.
       whole: null,
       chart: null,
       chartMeasure: null,

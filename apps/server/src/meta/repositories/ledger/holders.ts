@@ -3,9 +3,9 @@ import { heldRights, type BookStores, type Holder, type HolderWish } from '../..
 import type { Tables } from '../../tables.ts';
 
 /**
- * The first people by name who may do each act of a book for stores, and the number of people who may. People who
- * approve or close may also see expected amounts. People who close have the authority level of the book, or a level
- * above it (a lower number). People who are Inactive or only invited may do nothing.
+ * For each store and each act of a book: the first people by name who may do the act, and the number of all people who
+ * may. To approve or close, people must also see expected amounts. To close, they need the authority level of the book,
+ * or a level above it (a lower number). People who are Inactive or only invited may do nothing.
  */
 export const holders = async (
   db: Kysely<Tables>,

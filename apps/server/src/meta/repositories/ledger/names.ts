@@ -3,8 +3,9 @@ import type { Wrote } from '@lanewise/domain/ledger/blind';
 import type { ReadingConnection } from './as-of.ts';
 
 /**
- * All names of the people of a company, by any of them. A name that two people had one after the other stands for both,
- * so that an approval of a colleague's count is refused too often rather than too seldom.
+ * Finds all names of a person of a company by any one of the names. If two people had the same name one after the
+ * other, all names of both are returned, so that an approval of a colleague's count is refused too often rather than
+ * too seldom.
  */
 export const namesOfPeople = async (
   db: ReadingConnection,
