@@ -221,7 +221,7 @@ export const readBookDays = async (
         completeness,
         overShort: isBlind ? null : standing ? standing.overShort : (day?.overShort ?? null),
         ...(standing ? nothingOpen : (day?.lacks ?? nothingOpen)),
-        closes: closer?.version ?? 0,
+        closes: close?.version ?? 0,
         missing: isBlind ? 0 : ((standing && closer?.missing) ?? 0),
         closedBy: (standing && closer?.closedBy) ?? null,
         closedAt: (standing && closer?.closedAt) ?? null,

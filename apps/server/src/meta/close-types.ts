@@ -63,6 +63,8 @@ export interface CloseState {
   closeId: number;
   locationId: LocationId;
   date: string;
+  /** Among the closes of the day, from 1. */
+  version: number;
   overShort: string | null;
   /** The close includes all entries of the company's journal up to this one. */
   position: number;
@@ -72,7 +74,6 @@ export interface CloseState {
 
 /** The newest close of a store's day, without its lines. */
 export interface NewestClose extends CloseState {
-  version: number;
   closedBy: string;
   closedAt: string;
   /** Number of missing figures. */

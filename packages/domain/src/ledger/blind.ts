@@ -20,8 +20,8 @@ export const noWords: OwnWords = { notes: new Map(), reasons: new Map() };
 export const drawerKey = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
 
 /**
- * Whether a person wrote something, by its author and time: under a name of theirs, since they have an account. Somebody
- * else may have had the name before.
+ * Whether a person wrote something, by its author and time: under a name of theirs, while they had it. Somebody else may
+ * have had the name at another time.
  */
 export type Wrote = (author: string | null, at: Date | string | null) => boolean;
 

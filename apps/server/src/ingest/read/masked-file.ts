@@ -5,7 +5,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { HEAD_BYTES } from '@lanewise/intake/limits';
 import { looksLikeLog } from '@lanewise/tlog/ace/detect';
-import { MOST_ITEMS, tooManyItems } from '@lanewise/tlog/items/read';
+import { countItemLines } from '@lanewise/tlog/items/read';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { MaskedFile } from '../../meta/connector-types.ts';
 import { tooLarge } from './body.ts';
@@ -87,18 +87,9 @@ export const maskChunks = async (
 export interface MaskRule {
   /** Decompressed bytes. */
   limit: number;
-  /** Whether it is an item file, which has at most `MOST_ITEMS` lines beside its header. */
+  /** Whether it is an item file, whose lines are counted. */
   isItems?: boolean;
 }
-
-/** Throws SegmentRefused beyond the lines of an item file. */
-const countItems = (): ((bytes: Uint8Array) => void) => {
-  let lines = 0;
-  return (bytes) => {
-    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
-    if (lines > MOST_ITEMS + 1) throw tooManyItems(MOST_ITEMS);
-  };
-};
 
 /**
  * Masks, hashes and compresses a file, after decompressing it if its first bytes say gzip. Throws SegmentRefused
@@ -111,7 +102,7 @@ export const keepMasked = async (
   try {
     return await maskChunks(refusePacked(unpacked(body, limit)), {
       mostKept: limit,
-      ...(isItems && { seen: countItems() }),
+      ...(isItems && { seen: countItemLines() }),
     });
   } catch (error) {
     if (error instanceof SegmentRefused && error.code === 'ingest.brokenGzip')

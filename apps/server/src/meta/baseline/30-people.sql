@@ -53,6 +53,8 @@ create table app_user (
   picture_image text references image,
   last_login timestamptz,
   created_at timestamptz not null default now(),
+  -- Since when they log in with this name.
+  named_at timestamptz not null default now(),
   unique (company_id, user_id)
 );
 create unique index app_user_username on app_user (lower(username));
@@ -64,7 +66,10 @@ create index app_user_picture_image on app_user (picture_image) where picture_im
 create table former_username (
   user_id int not null references app_user on delete cascade,
   username text not null,
-  primary key (user_id, username)
+  -- From when to when they had the name: somebody else may have it before.
+  since timestamptz not null,
+  until timestamptz not null default now(),
+  primary key (user_id, username, since)
 );
 
 create table user_access_group (

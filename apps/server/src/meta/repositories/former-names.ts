@@ -3,18 +3,16 @@ import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Refuses a login that somebody else of the company had before. Books name people by their logins, so the new person
- * would count as the author of what the other one wrote. `userId`: the person who gets the login; null: a new person.
+ * Refuses the login that a person has just been given, if somebody else of the company had it before. Books name people
+ * by their logins, so the person would count as the author of what the other one wrote. It is asked after the change,
+ * which waits for a colleague who gives the login up at the same moment.
  */
-export const refuseFormerName = async (
-  tx: Transaction<Tables>,
-  username: string,
-  userId: number | null,
-): Promise<void> => {
+export const refuseFormerName = async (tx: Transaction<Tables>, username: string, userId: number): Promise<void> => {
   const other = await tx
     .selectFrom('former_username')
     .select('user_id')
-    .where(sql<boolean>`lower(username) = lower(${username.trim()}) and user_id is distinct from ${userId}::int`)
+    .where(sql<boolean>`lower(username) = lower(${username.trim()})`)
+    .where('user_id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
   if (other)

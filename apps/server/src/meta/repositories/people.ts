@@ -58,6 +58,27 @@ const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> 
   await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 };
 
+/** Notes from when to when a person had the name that has just changed. */
+const rename = async (tx: Transaction<Tables>, { userId, username }: Person): Promise<void> => {
+  await tx
+    .insertInto('former_username')
+    .columns(['user_id', 'username', 'since'])
+    .expression((of) =>
+      of
+        .selectFrom('app_user')
+        .where('user_id', '=', userId)
+        .select(['user_id', sql.val(username).as('username'), 'named_at']),
+    )
+    .execute();
+  const { username: now } = await tx
+    .updateTable('app_user')
+    .set({ named_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .returning('username')
+    .executeTakeFirstOrThrow();
+  await refuseFormerName(tx, now, userId);
+};
+
 /** Returns how many active sessions the change ended. */
 const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<number> => {
   const { userId } = current;
@@ -69,7 +90,6 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
     throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');
   }
   if (isActiveSuperAdmin(current) && !isActiveSuperAdmin({ role, status })) await refuseLastAdmin(tx, userId);
-  if (username.trim() !== current.username) await refuseFormerName(tx, username, userId);
   await tx
     .updateTable('app_user')
     .set({
@@ -92,12 +112,7 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
   // Another case of the letters is the same login, but another name in what it wrote.
-  if (username.trim() !== current.username)
-    await tx
-      .insertInto('former_username')
-      .values({ user_id: userId, username: current.username })
-      .onConflict((known) => known.doNothing())
-      .execute();
+  if (username.trim() !== current.username) await rename(tx, current);
   if (renamed || gone || moved || isAdminRole(role) !== isAdminRole(current.role)) await endLinks(tx, userId);
   return renamed || gone || moved || role !== current.role ? endSessions(tx, userId) : 0;
 };

@@ -32,7 +32,6 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
       : await tx.selectFrom('company').select('time_zone').where('company_id', '=', input.companyId).executeTakeFirst();
   if (input.companyId !== null && !company) throw new Refused('notFound', `There is no company ${input.companyId}.`);
   await refuseFull(tx, 'app_user', input.companyId);
-  await refuseFormerName(tx, input.username, null);
   const { user_id } = await tx
     .insertInto('app_user')
     .values({
@@ -51,6 +50,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();
+  await refuseFormerName(tx, input.username, user_id);
   const wanted = [...new Set(input.accessGroups)];
   const groups = (await findGroups(tx, input.companyId, wanted)).filter((group) => group !== null);
   if (groups.length < wanted.length) throw invalid('accessGroups', 'One of the access groups does not exist.');

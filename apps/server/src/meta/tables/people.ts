@@ -64,6 +64,7 @@ export interface UserTable {
   /** Null: never, or before this was recorded. */
   last_login: NullableMoment;
   created_at: CreatedAt;
+  named_at: Generated<Date>;
 }
 
 export interface UserAccessGroupTable {
@@ -99,6 +100,8 @@ export interface LoginAttemptTable {
 export interface FormerUsernameTable {
   user_id: number;
   username: string;
+  since: Date;
+  until: CreatedAt;
 }
 
 /** A browser in which a user logged in. */

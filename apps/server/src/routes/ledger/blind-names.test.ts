@@ -66,6 +66,22 @@ describe('who counts blind', () => {
     expect(await reads(next.token)).toContain('my own note');
   });
 
+  it('reads nothing of a removed colleague whose login they are given later, and goes on reading their own', async () => {
+    const older = await person('older.clerk', ['Sheets Access Group']);
+    const rows = [{ dpId: cash, note: 'an older note' }];
+    await must(world.test.ask('PUT', 'value_table', { as: older.token, body: { ...books.at(book, day), rows } }));
+    const keeper = await person('gone.keeper', keeping);
+    await writes(keeper.token, 'short by fifty', '18.45');
+    expect(await call('DELETE', `users/${keeper.userId}`)).toMatchObject({ status: 200 });
+    await must(call('PUT', `users/${older.userId}`, { username: 'gone.keeper@example.com' }));
+    const as = await world.test.meta.sessions.open(older.userId);
+    const seen = await reads(as);
+    expect(seen).not.toContain('short by fifty');
+    expect(seen).not.toContain('18.45');
+    await must(world.test.ask('PUT', 'value_table', { as, body: { ...books.at(book, day), rows } }));
+    expect(await reads(as)).toContain('an older note');
+  });
+
   it('gets no login that a colleague had before, neither as a new person nor by a change', async () => {
     const keeper = await person('other.keeper', keeping);
     const former = 'other.keeper@example.com';

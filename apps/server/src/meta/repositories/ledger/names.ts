@@ -32,15 +32,20 @@ export const wroteOf = async (db: ReadingConnection, name: string): Promise<Wrot
   const person = await db
     .selectFrom('app_user')
     .where('username', '=', name)
-    .select(['user_id', 'created_at'])
+    .select(['user_id', 'username', 'named_at as since'])
     .executeTakeFirst();
   if (!person) return () => false;
   const former = await db
     .selectFrom('former_username')
     .where('user_id', '=', person.user_id)
-    .select('username')
+    .select(['username', 'since', 'until'])
     .execute();
-  const names = new Set([name, ...former.map(({ username }) => username)]);
-  return (author, at) =>
-    author !== null && at !== null && names.has(author) && new Date(at).getTime() >= person.created_at.getTime();
+  const held = [...former, { ...person, until: null }];
+  return (author, at) => {
+    if (author === null || at === null) return false;
+    const written = new Date(at);
+    return held.some(
+      ({ username, since, until }) => username === author && since <= written && (until === null || written <= until),
+    );
+  };
 };

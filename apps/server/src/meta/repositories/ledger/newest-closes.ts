@@ -94,6 +94,7 @@ const newestOf = (
       closeId: closeIds[at] ?? 0,
       locationId,
       date: dateOf(day),
+      version: versions[at] ?? 0,
       overShort: overShorts[at] ?? null,
       position: positions[at] ?? 0,
       isStanding: reopened[at] !== true,
