@@ -75,9 +75,9 @@ describe('an item file', () => {
     ['breaks off', `${items('Bananas')}0041,3.79\n`, 'The item file cannot be read at byte 48: It has 2 cells'],
     ['is empty but for its header', '\n', 'The item file is empty.'],
     [
-      'holds too many items',
-      items('Bananas') + '1,1,N,G\n'.repeat(MOST_ITEMS),
-      'The item file holds more than 1000000',
+      'has too many lines',
+      items('Bananas') + '1,1,"N\nM",G\n'.repeat(MOST_ITEMS / 2 + 1),
+      'The item file has more than 1000000 lines',
     ],
     ['holds NULs', items('Ban\0anas'), 'It holds NULs'],
   ])('that %s is named, and the one before goes on', async (_, content, reason) => {

@@ -4,7 +4,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { own } from '@lanewise/contract/own';
 import { contentOf } from '@lanewise/intake/content';
 import { openNamedColumns } from '@lanewise/tlog/items/named-columns';
-import { MOST_ITEMS, tooManyItems } from '@lanewise/tlog/items/read';
+import { countItemLines } from '@lanewise/tlog/items/read';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { openFolders, type Found, type Watched } from './folders.ts';
@@ -79,8 +79,9 @@ const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => 
     keep(redactor.push(columns.end()));
     keep(redactor.end());
     const content = Buffer.concat(parts);
+    // A server counts lines and not rows: a description may hold line breaks.
+    countItemLines()(content);
     if (content.includes(0)) throw new SegmentRefused('ingest.notPosFile', 'It holds NULs, which no text does.');
-    if (columns.rows() > MOST_ITEMS) throw tooManyItems(MOST_ITEMS);
     if (!sameLook(look, await lookOf(handle))) throw new FileChanged(name);
     return { look, content, rows: columns.rows() };
   } finally {

@@ -25,7 +25,7 @@ describe('an item file that is refused', () => {
   });
   it('holds too many items; rows of one code are one item', () => {
     const rows = 'Code;Name;Group;Class\n1;Milk;Dairy;\n1;Milk;Dairy;\n2;Tea;Grocery;\n';
-    expect(() => readItems([Buffer.from(rows)], profile, 1)).toThrow('The item file holds more than 1 items.');
+    expect(() => readItems([Buffer.from(rows)], profile, 1)).toThrow('The item file has more than 1 lines.');
     expect(readItems([Buffer.from(rows)], profile, 2).find('2')).toMatchObject({ description: 'Tea' });
   });
   it('has a row that breaks off', () => {

@@ -5,13 +5,25 @@ import type { Item, ItemMaster } from '../format.ts';
 import { isDestroyed } from '../csv/destroyed.ts';
 import { openItemRows, type ItemColumns } from './rows.ts';
 
-/** Most items of an item file. A million of them fill a fifth of the memory in which receipts are read with them. */
+/**
+ * Most items of an item file, and most lines beside its header. A million of them fill a fifth of the memory in which
+ * receipts are read with them.
+ */
 export const MOST_ITEMS = 1_000_000;
 
-export const tooManyItems = (most: number): SegmentRefused =>
-  new SegmentRefused('ingest.tooManyItems', `The item file holds more than ${most} items.`, {
+const tooManyItems = (most: number): SegmentRefused =>
+  new SegmentRefused('ingest.tooManyItems', `The item file has more than ${most} lines.`, {
     limit: String(most),
   });
+
+/** Counts the lines of an item file in portions. Throws SegmentRefused beyond `MOST_ITEMS` lines and a header. */
+export const countItemLines = (): ((bytes: Uint8Array) => void) => {
+  let lines = 0;
+  return (bytes) => {
+    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+    if (lines > MOST_ITEMS + 1) throw tooManyItems(MOST_ITEMS);
+  };
+};
 
 /**
  * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written.
