@@ -252,8 +252,8 @@ export const secondPerson = [
     case: 4,
     name: 'whoever changes their name stays who counted',
     file: 'apps/server/src/meta/repositories/people.ts',
-    find: '  if (username.trim() !== current.username)\n',
-    replace: '  if (renamed && gone)\n',
+    find: '  if (username.trim() !== current.username) await rename(tx, current);\n',
+    replace: '',
     tests: [
       test('routes/ledger/second-person', 'after somebody changed the address that they log in with'),
       test('routes/ledger/own-receipts-elsewhere', 'in other letters of their address'),
