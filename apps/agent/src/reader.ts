@@ -1,8 +1,7 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { maskText } from '@lanewise/tlog/mask';
-import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
 import { openHoles, type Holes } from './holes.ts';
@@ -12,62 +11,15 @@ import { movedTo, reportHole, reportLost, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
 import type { AgentParts } from './parts.ts';
+import { Ended, room, spooling, type Reading } from './reading.ts';
 import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
 import { openUnread } from './unread.ts';
 import { beginWhole, isOnlyTouched } from './whole.ts';
 
-/** State that the loop of the reader shares with its functions. */
-interface Reading extends AgentParts {
-  /** Notes the files in the folders while nothing can be read. */
-  watch: () => Promise<void>;
-  /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
-  said: Map<string, string>;
-  /** Keys of files that could not be read, or not to their end, at this look. */
-  failed: Set<string>;
-  holes: Holes;
-}
-
 /** Number of segments from which a file is large and is read in parts. */
 const LARGE = 16;
-
-/** Waits until the spool has room. Returns false if the agent ends before. */
-const room = async ({ settings, spool, items, log, pause, stopped, watch }: Reading): Promise<boolean> => {
-  for (let told = false; !stopped.aborted; told = true) {
-    const disk = await statfs(settings.data).catch(() => null);
-    const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
-    const isFull = spool.bytes() + items.oldBytes() >= settings.spoolBytes;
-    if (!isFull && free >= settings.keepFreeBytes) return true;
-    if (!told) log('warning', `The ${isFull ? 'spool' : 'disk'} is full: files wait in their folders.`);
-    await pause(settings.scanSeconds * 1_000);
-    await watch();
-  }
-  return false;
-};
-
-class Ended extends Error {}
-
-/** Puts segments of a file into the spool; collects their numbers. */
-const spooling = (parts: Reading, { key, name, folder }: Found) => {
-  const { spool, wake } = parts;
-  const { profile } = folder;
-  // All segments of a file are read with the same items.
-  const items = parts.items.current(folder);
-  const fileName = maskText(name).slice(-255);
-  const numbers: number[] = [];
-  return {
-    fileName,
-    keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
-      if (!(await room(parts))) throw new Ended();
-      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items }, bytes));
-      wake();
-    },
-    /** Segments that the server has acknowledged meanwhile have left the spool. */
-    waiting: () => numbers.filter((number) => spool.has(number)),
-    count: () => numbers.length,
-  };
-};
 
 const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { settings, journal, log } = parts;
