@@ -170,6 +170,46 @@ describe('a hole of NULs in a growing file', () => {
     expect(await readIn(reader, jsonl)).toEqual({ receipts: 5, broken: 0 });
   });
 
+  it('is waited for although an earlier hole of the file was filled long ago', async () => {
+    // A register that takes room in advance, so that each hole is within the first size of the file.
+    writeFileSync(file, Buffer.concat([Buffer.from(linesOf(1, 3)), Buffer.alloc(100_000)]));
+    const reader = await open();
+    await settle(reader);
+    const at = (number: number): number => linesOf(1, number - 1).length;
+    writeAt(line(5), at(5));
+    await settle(reader);
+    writeAt(line(4), at(4));
+    await settle(reader);
+    clock = HOLE_MS;
+    writeAt(line(8), at(8));
+    await settle(reader);
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 5, broken: 0 });
+    writeAt(linesOf(6, 2), at(6));
+    await settle(reader);
+    await reader.stop();
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 8, broken: 0 });
+    expect(reader.journal.state).toMatchObject({ missed: { files: 0 }, untold: [] });
+  });
+
+  it('is waited for although an earlier content of the file had one for long', async () => {
+    const hole = Buffer.alloc(5_000);
+    writeFileSync(file, Buffer.concat([Buffer.from(linesOf(1, 2)), hole, Buffer.from(linesOf(50, 3))]));
+    const reader = await open();
+    await settle(reader);
+    clock = HOLE_MS - 1_000;
+    writeFileSync(file, linesOf(101, 3));
+    await settle(reader);
+    const { missed: before } = reader.journal.state;
+    clock = HOLE_MS + 1_000;
+    writeAt(line(107), linesOf(101, 6).length);
+    await settle(reader);
+    writeAt(linesOf(104, 3), linesOf(101, 3).length);
+    await settle(reader);
+    await reader.stop();
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 9, broken: 0 });
+    expect(reader.journal.state.missed).toEqual(before);
+  });
+
   it('in front of all content is passed at once, named by nothing, and read when it is filled', async () => {
     const hole = linesOf(1, 40);
     writeFileSync(file, Buffer.concat([Buffer.alloc(hole.length), Buffer.from(linesOf(41, 2))]));

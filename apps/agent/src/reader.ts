@@ -60,13 +60,17 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const noteWhole = isKept ? null : await beginWhole(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
     journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place });
-  const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
+  const replaced = (): Promise<void> => {
+    parts.holes.forget(found.key);
+    return readRest(parts, found.key, fileName);
+  };
   const targetBytes = settings.segmentBytes;
   const done = await followFile(found, { journal, holes, fileName, targetBytes, keep, replaced, note });
   if (done === null) return false;
   const { look, place, isReplaced, passed, isHeld } = done;
   const before = own(journal.state.files, found.key);
   if (isHeld) parts.failed.add(found.key);
+  else if (passed === 0) parts.holes.forget(found.key);
   // It waits at a hole, and nothing is new.
   if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
     if (!isTouched(before, found.look)) return true;
