@@ -72,7 +72,7 @@ export interface Following {
 
 /** Bytes of a followed file that were not read yet at the last look. */
 export const restOf = ({ size, place }: Look & { place?: Place | undefined }): number =>
-  place === undefined || place.offset === 0 || place.tail === size ? 0 : Math.max(0, size - place.offset);
+  place === undefined || place.tail === size ? 0 : Math.max(0, size - place.offset);
 
 /** Whether a file has more to read than at the last time. */
 export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean => {
@@ -97,9 +97,11 @@ const startOf = async (
   { key }: Found,
   { journal, fileName, replaced }: Following,
 ): Promise<{ place: Place; isReplaced: boolean } | null> => {
-  const before = own(journal.state.files, key)?.place;
+  const known = own(journal.state.files, key);
+  const before = known?.place;
   if (before && (await fits(handle, look, before))) return { place: await goingOn(handle, before), isReplaced: false };
-  const isReplaced = before !== undefined && before.offset > 0;
+  // No fingerprint tells of a file of which no border was read, because a register writes over end tags.
+  const isReplaced = known?.place !== undefined && (known.place.offset > 0 || look.size < known.size);
   if (isReplaced) await replaced();
   const moved = await placeElsewhere(handle, look, journal, key);
   if (moved) return { place: await goingOn(handle, moved), isReplaced };

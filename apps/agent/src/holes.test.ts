@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -57,7 +58,7 @@ const readIn = async ({ spool }: Reader, format: Format) => {
   return { receipts: numbers.size, broken };
 };
 
-const open = (): Promise<Reader> => openReader(home, {}, { arrive: 'grows', files: '*' });
+const open = (files = '*'): Promise<Reader> => openReader(home, {}, { arrive: 'grows', files });
 /** Writes at a place of the file. */
 const writeAt = (bytes: string | Buffer, at: number): void => {
   const handle = openSync(file, 'r+');
@@ -209,6 +210,26 @@ describe('a hole of NULs in a growing file', () => {
     expect(await readIn(reader, jsonl)).toEqual({ receipts: 9, broken: 0 });
     expect(reader.journal.state.missed).toEqual(before);
   });
+
+  it.each([
+    ['its file is gone', '*', () => rmSync(file), 'all', 0],
+    ['its file was emptied', '*', () => writeFileSync(file, '<POSLog>\n'), 'all', 0],
+    ['its file has another name', '*', () => renameSync(file, `${file}.1`), 0, 0],
+    ['its file has a name that is not read', '*.dat', () => renameSync(file, `${file}.1`), 5_000, 4],
+  ] as const)(
+    'behind the first receipt loses none without a word when %s',
+    async (_, files, leave, bytes, receipts) => {
+      writeFileSync(file, Buffer.concat([Buffer.from(`<POSLog>\n${xml(1)}`), Buffer.alloc(5_000), many(xml, 2, 3)]));
+      const { size } = statSync(file);
+      const reader = await open(files);
+      await settle(reader);
+      leave();
+      await settle(reader);
+      await reader.stop();
+      expect(await readIn(reader, poslog)).toMatchObject({ receipts });
+      expect(reader.journal.state.missed.bytes).toBe(bytes === 'all' ? size : bytes);
+    },
+  );
 
   it('in front of all content is passed at once, named by nothing, and read when it is filled', async () => {
     const hole = linesOf(1, 40);

@@ -98,7 +98,7 @@ const take = async (parts: Reading, found: Found): Promise<void> => {
  */
 const readRest = async (parts: Reading, file: string, name: string): Promise<void> => {
   const known = own(parts.journal.state.files, file);
-  if (!known?.place || known.place.offset === 0) return;
+  if (!known?.place) return;
   const moved = await movedTo(parts, known.place);
   const rest = restOf(known);
   if (moved === null) {
