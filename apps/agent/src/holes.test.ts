@@ -231,6 +231,38 @@ describe('a hole of NULs in a growing file', () => {
     },
   );
 
+  it.each([
+    ['', 0],
+    ['', 2],
+    [' after a start', 2],
+  ])('is named once although no receipt ends behind it%s, %i receipts in front', async (start, count) => {
+    const torn = xml(9).slice(0, 30);
+    writeFileSync(file, Buffer.concat([Buffer.from('<POSLog>\n'), many(xml, 1, count), Buffer.from(torn)]));
+    let reader = await open();
+    await settle(reader);
+    const { size } = statSync(file);
+    writeAt('0.00</A', size + 3_000);
+    await settle(reader);
+    clock = HOLE_MS;
+    await settle(reader);
+    expect(reader.journal.state.missed).toMatchObject({ files: 1, bytes: 3_000 });
+    // A younger hole behind it waits for itself.
+    writeAt('0.00</A', size + 5_007);
+    await settle(reader);
+    if (start !== '') {
+      await reader.stop();
+      reader = await open();
+      await settle(reader);
+    }
+    clock = 2 * HOLE_MS + 1_000;
+    await settle(reader);
+    expect(reader.journal.state.missed).toMatchObject({ files: 2, bytes: 5_000 });
+    appendFileSync(file, '0.00');
+    await settle(reader);
+    await reader.stop();
+    expect(reader.journal.state.missed).toMatchObject({ files: 2, bytes: 5_000 });
+  });
+
   it('in front of all content is passed at once, named by nothing, and read when it is filled', async () => {
     const hole = linesOf(1, 40);
     writeFileSync(file, Buffer.concat([Buffer.alloc(hole.length), Buffer.from(linesOf(41, 2))]));

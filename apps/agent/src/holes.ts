@@ -124,13 +124,16 @@ export const openPassing = ({ format, offset, known = [], mayPass }: Passing) =>
   };
 };
 
-/** The newest holes of a file that lie in front of a border. */
-export const holesBefore = (border: number, before: readonly Hole[] = [], passed: readonly Hole[] = []): Hole[] =>
-  [...before, ...passed].filter(({ from }) => from < border).slice(-MOST_HOLES);
+/**
+ * The newest holes of a file that were passed: those in front of an offset are known from before, those behind it are
+ * of the reading that began there. A hole behind the last border is among them, and is not waited for again.
+ */
+export const newestHoles = (offset: number, before: readonly Hole[] = [], passed: readonly Hole[] = []): Hole[] =>
+  [...before.filter(({ from }) => from < offset), ...passed].slice(-MOST_HOLES);
 
-/** Whether something was written into a hole since it was passed. */
-export const isFilled = async (handle: FileHandle, { holes = [] }: Pick<Place, 'holes'>): Promise<boolean> => {
-  for (const { from, length } of holes) {
+/** Whether something was written into a hole since it was passed. What is behind the offset is read in any case. */
+export const isFilled = async (handle: FileHandle, { offset, holes = [] }: Place): Promise<boolean> => {
+  for (const { from, length } of holes.filter((hole) => hole.from < offset)) {
     const end = from + Math.min(length, MOST_LOOKED);
     for (let at = from; at < end; at += CHUNK_BYTES) {
       const bytes = await readBytes(handle, at, Math.min(CHUNK_BYTES, end - at));

@@ -28,7 +28,7 @@ const place = z.object({
   part: z.number(),
   /** Size of the file when the open end behind the offset was sent as well. */
   tail: z.number(),
-  /** NULs in front of the offset: what is written there later is read. */
+  /** NULs that were passed: what is written there later is read, and what is behind the offset is not waited for. */
   holes: z.array(hole).optional(),
 });
 export type Place = z.output<typeof place>;

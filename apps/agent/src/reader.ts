@@ -70,9 +70,9 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const { look, place, isReplaced, passed, isHeld } = done;
   const before = own(journal.state.files, found.key);
   if (isHeld) parts.failed.add(found.key);
-  else if (passed === 0) parts.holes.forget(found.key);
+  else parts.holes.forget(found.key);
   // It waits at a hole, and nothing is new.
-  if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
+  if (isHeld && passed === 0 && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
     if (!isTouched(before, found.look)) return true;
   if (!noteWhole) await note(look, place);
   else await noteWhole(look, waiting());
