@@ -45,6 +45,7 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
   if (!(await room(parts))) throw new Ended();
   const number = await spool.put(segment, content);
   wake();
+  if (spool.leftOut(number)?.isDamaged) throw new FileChanged(found.name);
   await noteWhole(look, spool.has(number) ? [number] : []);
   log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };

@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { own } from '@lanewise/contract/own';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
 import type { Holes } from './holes.ts';
 import type { AgentParts } from './parts.ts';
+import { FileChanged } from './take.ts';
 
 /** State that the loop of the reader shares with its functions. */
 export interface Reading extends AgentParts {
@@ -35,12 +37,13 @@ export class Ended extends Error {}
 
 /** Puts segments of a file into the spool; collects their numbers. */
 export const spooling = (parts: Reading, { key, name, folder }: Found) => {
-  const { spool, wake } = parts;
+  const { spool, journal, wake } = parts;
   const { profile } = folder;
   // All segments of a file are read with the same items.
   const items = parts.items.current(folder);
   const fileName = maskText(name).slice(-255);
   const numbers: number[] = [];
+  const lostBefore = own(journal.state.lost, key);
   return {
     fileName,
     keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
@@ -48,8 +51,15 @@ export const spooling = (parts: Reading, { key, name, folder }: Found) => {
       numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items }, bytes));
       wake();
     },
-    /** Segments that the server has acknowledged meanwhile have left the spool. */
-    waiting: () => numbers.filter((number) => spool.has(number)),
+    /**
+     * Segments to note; those that the server has acknowledged meanwhile have left the spool. Throws Changed if the
+     * disk damaged one of the file while it was read: it is read again from the last place that is noted.
+     */
+    waiting: () => {
+      const isDamaged = numbers.some((number) => spool.leftOut(number)?.isDamaged);
+      if (isDamaged || own(journal.state.lost, key) !== lostBefore) throw new FileChanged(name);
+      return numbers.filter((number) => spool.has(number));
+    },
     count: () => numbers.length,
   };
 };
