@@ -16,7 +16,7 @@ import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
 import { openUnread } from './unread.ts';
-import { beginWhole, isOnlyTouched } from './whole.ts';
+import { beginWhole, earlierOf, isOnlyTouched } from './whole.ts';
 
 /** Number of segments from which a file is large and is read in parts. */
 const LARGE = 16;
@@ -60,10 +60,12 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const { changed } = found.look;
   const noteWhole = isKept ? null : await beginWhole(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
-    journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place });
-  const replaced = (): Promise<void> => {
+    journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place, earlier });
+  let earlier: ReturnType<typeof earlierOf>;
+  const replaced = async (): Promise<void> => {
     parts.holes.forget(found.key);
-    return readRest(parts, found.key, fileName);
+    await readRest(parts, found.key, fileName);
+    earlier = earlierOf(own(journal.state.files, found.key));
   };
   const targetBytes = settings.segmentBytes;
   const done = await followFile(found, { journal, holes, fileName, targetBytes, keep, replaced, note });
