@@ -7,7 +7,7 @@ import { openJournal } from './journal.ts';
 import type { AgentParts } from './parts.ts';
 import { linesOf, openReader, type Reader } from './reader.testing.ts';
 import { sendSpool } from './sender.ts';
-import { openSpool } from './spool.ts';
+import { openSpool, type Spooled } from './spool.ts';
 
 let home = '';
 let file = '';
@@ -37,9 +37,10 @@ const damage = async (bytes: number): Promise<void> => {
     settings: {},
     journal,
     spool: await openSpool(home, journal.state.highest),
-    client: { sentBytes: () => 0 },
+    client: { sentBytes: () => 0, send: ({ content }: Spooled) => Promise.resolve(content) },
     clock: openClock(),
     log: () => undefined,
+    debug: () => undefined,
     stopped: ending.signal,
     pause: () => Promise.resolve(),
     awake: () => Promise.resolve(ending.abort()),
@@ -96,6 +97,24 @@ describe('a segment that the disk of the agent damaged', () => {
     await reader.stop();
     expect(reader.spool.count()).toBe(1);
     expect(reader.journal.state).toMatchObject({ missed: { files: 0 }, lost: {} });
+  });
+
+  it.each(['renamed', 'quiet', 'grows'])('is missed when its file was written anew meanwhile: %s', async (arrive) => {
+    await take(arrive);
+    const { length } = linesOf(1, 5);
+    writeFileSync(file, linesOf(101, 9));
+    const second = await open(arrive);
+    await expect.poll(() => second.spool.count(), patience).toBe(2);
+    await settle(second);
+    await second.stop();
+    await damage(400);
+    const reader = await open(arrive);
+    await settle(reader);
+    await reader.stop();
+    const { missed, untold, lost } = reader.journal.state;
+    expect(missed).toMatchObject({ files: 1, bytes: length });
+    expect(untold).toMatchObject([{ name: 'day.jsonl', code: 'ingest.missed' }]);
+    expect(lost).toEqual({});
   });
 
   it('is not missed while its folder is away', async () => {

@@ -8,7 +8,7 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
-import { holesBefore, isFilled, openPassing, type Holes } from './holes.ts';
+import { isFilled, newestHoles, openPassing, type Holes } from './holes.ts';
 import type { Journal, Place } from './journal.ts';
 import { isTouched, sameLook, type Look } from './look.ts';
 import { openFile } from './open-file.ts';
@@ -72,7 +72,7 @@ export interface Following {
 
 /** Bytes of a followed file that were not read yet at the last look. */
 export const restOf = ({ size, place }: Look & { place?: Place | undefined }): number =>
-  place === undefined || place.offset === 0 || place.tail === size ? 0 : Math.max(0, size - place.offset);
+  place === undefined || place.tail === size ? 0 : Math.max(0, size - place.offset);
 
 /** Whether a file has more to read than at the last time. */
 export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean => {
@@ -82,13 +82,13 @@ export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean 
   return place !== undefined && quiet && place.offset < look.size && place.tail !== look.size;
 };
 
-const beginning = (format: Place['format']): Place => {
-  return { offset: 0, format, prefix: '', prints: [], part: 0, tail: 0 };
+const beginning = (format: Place['format'], holes: Place['holes'] = []): Place => {
+  return { offset: 0, format, prefix: '', prints: [], part: 0, tail: 0, holes };
 };
 
 /** The place at which a known file continues: its beginning where a hole was filled. */
 const goingOn = async (handle: FileHandle, place: Place): Promise<Place> =>
-  (await isFilled(handle, place)) ? { ...beginning(place.format), holes: place.holes } : place;
+  (await isFilled(handle, place)) ? beginning(place.format, place.holes) : place;
 
 /** Finds the place at which to continue; null: the format cannot be followed. Throws SegmentRefused. */
 const startOf = async (
@@ -97,15 +97,17 @@ const startOf = async (
   { key }: Found,
   { journal, fileName, replaced }: Following,
 ): Promise<{ place: Place; isReplaced: boolean } | null> => {
-  const before = own(journal.state.files, key)?.place;
+  const known = own(journal.state.files, key);
+  const before = known?.place;
   if (before && (await fits(handle, look, before))) return { place: await goingOn(handle, before), isReplaced: false };
-  const isReplaced = before !== undefined && before.offset > 0;
+  // No fingerprint tells of a file of which no border was read, because a register writes over end tags.
+  const isReplaced = known?.place !== undefined && (known.place.offset > 0 || look.size < known.size);
   if (isReplaced) await replaced();
   const moved = await placeElsewhere(handle, look, journal, key);
   if (moved) return { place: await goingOn(handle, moved), isReplaced };
   const id = await followedFormat(handle, fileName);
   if (id === null) return null;
-  return { place: beginning(id), isReplaced };
+  return { place: beginning(id, isReplaced || before?.offset !== 0 ? [] : before.holes), isReplaced };
 };
 
 /**
@@ -135,7 +137,7 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
     const printing = await openPrinting(handle, from, found.name);
     const placeAt = async (border: Border, tail: number): Promise<Place> => {
       const prints = await printing.at(border.offset);
-      const passed = holesBefore(border.offset, from.offset === 0 ? [] : from.holes, passing.passed);
+      const passed = newestHoles(from.offset, from.holes, passing.passed);
       return { ...border, format: from.format, prints, part, tail, ...(passed.length > 0 && { holes: passed }) };
     };
     const passed = async (border: Border): Promise<void> => {

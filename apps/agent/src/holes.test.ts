@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -57,7 +58,7 @@ const readIn = async ({ spool }: Reader, format: Format) => {
   return { receipts: numbers.size, broken };
 };
 
-const open = (): Promise<Reader> => openReader(home, {}, { arrive: 'grows', files: '*' });
+const open = (files = '*'): Promise<Reader> => openReader(home, {}, { arrive: 'grows', files });
 /** Writes at a place of the file. */
 const writeAt = (bytes: string | Buffer, at: number): void => {
   const handle = openSync(file, 'r+');
@@ -168,6 +169,98 @@ describe('a hole of NULs in a growing file', () => {
     await settle(reader);
     await reader.stop();
     expect(await readIn(reader, jsonl)).toEqual({ receipts: 5, broken: 0 });
+  });
+
+  it('is waited for although an earlier hole of the file was filled long ago', async () => {
+    // A register that takes room in advance, so that each hole is within the first size of the file.
+    writeFileSync(file, Buffer.concat([Buffer.from(linesOf(1, 3)), Buffer.alloc(100_000)]));
+    const reader = await open();
+    await settle(reader);
+    const at = (number: number): number => linesOf(1, number - 1).length;
+    writeAt(line(5), at(5));
+    await settle(reader);
+    writeAt(line(4), at(4));
+    await settle(reader);
+    clock = HOLE_MS;
+    writeAt(line(8), at(8));
+    await settle(reader);
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 5, broken: 0 });
+    writeAt(linesOf(6, 2), at(6));
+    await settle(reader);
+    await reader.stop();
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 8, broken: 0 });
+    expect(reader.journal.state).toMatchObject({ missed: { files: 0 }, untold: [] });
+  });
+
+  it('is waited for although an earlier content of the file had one for long', async () => {
+    const hole = Buffer.alloc(5_000);
+    writeFileSync(file, Buffer.concat([Buffer.from(linesOf(1, 2)), hole, Buffer.from(linesOf(50, 3))]));
+    const reader = await open();
+    await settle(reader);
+    clock = HOLE_MS - 1_000;
+    writeFileSync(file, linesOf(101, 3));
+    await settle(reader);
+    const { missed: before } = reader.journal.state;
+    clock = HOLE_MS + 1_000;
+    writeAt(line(107), linesOf(101, 6).length);
+    await settle(reader);
+    writeAt(linesOf(104, 3), linesOf(101, 3).length);
+    await settle(reader);
+    await reader.stop();
+    expect(await readIn(reader, jsonl)).toEqual({ receipts: 9, broken: 0 });
+    expect(reader.journal.state.missed).toEqual(before);
+  });
+
+  it.each([
+    ['its file is gone', '*', () => rmSync(file), 'all', 0],
+    ['its file was emptied', '*', () => writeFileSync(file, '<POSLog>\n'), 'all', 0],
+    ['its file has another name', '*', () => renameSync(file, `${file}.1`), 0, 0],
+    ['its file has a name that is not read', '*.dat', () => renameSync(file, `${file}.1`), 5_000, 4],
+  ] as const)(
+    'behind the first receipt loses none without a word when %s',
+    async (_, files, leave, bytes, receipts) => {
+      writeFileSync(file, Buffer.concat([Buffer.from(`<POSLog>\n${xml(1)}`), Buffer.alloc(5_000), many(xml, 2, 3)]));
+      const { size } = statSync(file);
+      const reader = await open(files);
+      await settle(reader);
+      leave();
+      await settle(reader);
+      await reader.stop();
+      expect(await readIn(reader, poslog)).toMatchObject({ receipts });
+      expect(reader.journal.state.missed.bytes).toBe(bytes === 'all' ? size : bytes);
+    },
+  );
+
+  it.each([
+    ['', 0],
+    ['', 2],
+    [' after a start', 2],
+  ])('is named once although no receipt ends behind it%s, %i receipts in front', async (start, count) => {
+    const torn = xml(9).slice(0, 30);
+    writeFileSync(file, Buffer.concat([Buffer.from('<POSLog>\n'), many(xml, 1, count), Buffer.from(torn)]));
+    let reader = await open();
+    await settle(reader);
+    const { size } = statSync(file);
+    writeAt('0.00</A', size + 3_000);
+    await settle(reader);
+    clock = HOLE_MS;
+    await settle(reader);
+    expect(reader.journal.state.missed).toMatchObject({ files: 1, bytes: 3_000 });
+    // A younger hole behind it waits for itself.
+    writeAt('0.00</A', size + 5_007);
+    await settle(reader);
+    if (start !== '') {
+      await reader.stop();
+      reader = await open();
+      await settle(reader);
+    }
+    clock = 2 * HOLE_MS + 1_000;
+    await settle(reader);
+    expect(reader.journal.state.missed).toMatchObject({ files: 2, bytes: 5_000 });
+    appendFileSync(file, '0.00');
+    await settle(reader);
+    await reader.stop();
+    expect(reader.journal.state.missed).toMatchObject({ files: 2, bytes: 5_000 });
   });
 
   it('in front of all content is passed at once, named by nothing, and read when it is filled', async () => {

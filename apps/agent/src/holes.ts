@@ -19,22 +19,26 @@ const MOST_HOLES = 100;
 /** The holes of growing files, and for how long they are waited for. */
 export interface Holes {
   /**
-   * Whether a hole of a file may be passed: it was there for long, or it is behind one of the same age. `size`: size of
-   * the file now.
+   * Whether a hole of a file may be passed: it was there for long, or it is behind one of the same age that was passed.
+   * `size`: size of the file now.
    */
   mayPass(file: string, hole: Hole, size: number): boolean;
+  /** Forgets the hole of a file that was waited for: nothing is waited for any more, or the file has another content. */
   forget(file: string): void;
 }
 
 export const openHoles = (now: () => number = () => performance.now()): Holes => {
   /** By file: where its first hole begins, and how large the file was when the hole was seen first. */
-  const seen = new Map<string, { from: number; size: number; since: number }>();
+  const seen = new Map<string, { from: number; size: number; since: number; isPassed: boolean }>();
   return {
     mayPass: (file, { from, length }, size) => {
-      const before = seen.get(file);
+      const known = seen.get(file);
+      // A file that is shorter now has another content.
+      const before = known && known.size <= size ? known : undefined;
       const isLong = before !== undefined && now() - before.since >= HOLE_MS;
-      if (isLong && from >= before.from && from + length <= before.size) return true;
-      if (before?.from !== from) seen.set(file, { from, size, since: now() });
+      if (isLong && from === before.from) before.isPassed = true;
+      if (isLong && before.isPassed && from >= before.from && from + length <= before.size) return true;
+      if (before?.from !== from) seen.set(file, { from, size, since: now(), isPassed: false });
       return false;
     },
     forget: (file) => void seen.delete(file),
@@ -120,13 +124,16 @@ export const openPassing = ({ format, offset, known = [], mayPass }: Passing) =>
   };
 };
 
-/** The newest holes of a file that lie in front of a border. */
-export const holesBefore = (border: number, before: readonly Hole[] = [], passed: readonly Hole[] = []): Hole[] =>
-  [...before, ...passed].filter(({ from }) => from < border).slice(-MOST_HOLES);
+/**
+ * The newest holes of a file that were passed: those in front of an offset are known from before, those behind it are
+ * of the reading that began there. A hole behind the last border is among them, and is not waited for again.
+ */
+export const newestHoles = (offset: number, before: readonly Hole[] = [], passed: readonly Hole[] = []): Hole[] =>
+  [...before.filter(({ from }) => from < offset), ...passed].slice(-MOST_HOLES);
 
-/** Whether something was written into a hole since it was passed. */
-export const isFilled = async (handle: FileHandle, { holes = [] }: Pick<Place, 'holes'>): Promise<boolean> => {
-  for (const { from, length } of holes) {
+/** Whether something was written into a hole since it was passed. What is behind the offset is read in any case. */
+export const isFilled = async (handle: FileHandle, { offset, holes = [] }: Place): Promise<boolean> => {
+  for (const { from, length } of holes.filter((hole) => hole.from < offset)) {
     const end = from + Math.min(length, MOST_LOOKED);
     for (let at = from; at < end; at += CHUNK_BYTES) {
       const bytes = await readBytes(handle, at, Math.min(CHUNK_BYTES, end - at));

@@ -28,13 +28,17 @@ const place = z.object({
   part: z.number(),
   /** Size of the file when the open end behind the offset was sent as well. */
   tail: z.number(),
-  /** NULs in front of the offset: what is written there later is read. */
+  /** NULs that were passed: what is written there later is read, and what is behind the offset is not waited for. */
   holes: z.array(hole).optional(),
 });
 export type Place = z.output<typeof place>;
 
+/** An earlier content of a file, whose segments have numbers `below` one: the file as it is now does not hold it. */
+const earlier = z.object({ below: z.number(), bytes: z.number(), modified: z.number(), place: place.optional() });
+
 const taken = look.extend({
   waiting: z.array(z.number()),
+  earlier: earlier.optional(),
   place: place.optional(),
   /** Fingerprints of the beginning and the end of a file that was read as a whole. */
   ends: z.array(print).optional(),
@@ -82,6 +86,7 @@ const entry = z.discriminatedUnion('type', [
     segments: z.array(z.number()),
     place: place.optional(),
     ends: z.array(print).optional(),
+    earlier: earlier.optional(),
   }),
   z.object({ type: z.literal('sent'), number: z.number(), file: z.string(), at: z.string() }),
   z.object({ type: z.literal('lost'), number: z.number(), name: z.string().optional() }),
@@ -158,9 +163,11 @@ const noteLost = (
   { number, name = `The file of segment ${number}` }: Extract<Entry, { type: 'lost' }>,
 ) => {
   state.lostCount += 1;
-  for (const [key, { waiting, size: bytes, modified, place: before }] of Object.entries(state.files)) {
+  for (const [key, { waiting, size: bytes, modified, place: before, earlier: first }] of Object.entries(state.files)) {
     if (!waiting.includes(number)) continue;
     delete state.files[key];
+    // No file has this key, so that it is looked for under other names, and reported.
+    if (first && number < first.below) state.lost[`${key} earlier`] = { name, ...first };
     state.lost[key] = { name, bytes, modified, ...(before && { place: before }) };
   }
 };
@@ -182,10 +189,10 @@ const noteMissed = (state: State, { file, bytes, at, what }: Extract<Entry, { ty
 
 /** Segments of a file that is read in parts join those that wait. */
 const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['files'][string] => {
-  const before = own(state.files, one.file)?.waiting ?? [];
-  const waiting = [...new Set([...before, ...one.segments])];
-  const { place: at, ends } = one;
-  return { ...one.look, waiting, ...(at && { place: at }), ...(ends && { ends }) };
+  const before = own(state.files, one.file);
+  const waiting = [...new Set([...(before?.waiting ?? []), ...one.segments])];
+  const { place: at, ends, earlier: first = before?.earlier } = one;
+  return { ...one.look, waiting, ...(at && { place: at }), ...(ends && { ends }), ...(first && { earlier: first }) };
 };
 
 const apply = (state: State, one: Entry): State => {

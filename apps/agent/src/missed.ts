@@ -42,10 +42,10 @@ export const reportMissed = (parts: AgentParts, file: string, lost: Unread): Pro
   return report(parts, file, lost, `The file left its folder, or was written anew, before it was read: ${what}`);
 };
 
-/** Reports a file that left its folder after the disk of the agent had damaged what was read of it. */
+/** Reports a file that left its folder, or was written anew, after the disk of the agent had damaged what was read of it. */
 export const reportLost = (parts: AgentParts, file: string, lost: Lost): Promise<void> => {
   const what = `up to ${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
-  const reason = `The disk of the agent damaged a part of the file before it was sent, and the file has left its folder: ${what}`;
+  const reason = `The disk of the agent damaged a part of the file before it was sent, and the file has left its folder, or was written anew: ${what}`;
   return report(parts, file, lost, reason);
 };
 

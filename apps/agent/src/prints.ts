@@ -30,12 +30,14 @@ const printOfBytes = (from: number, bytes: Uint8Array): Print => ({
   hash: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Whether the file still has the remembered content up to a remembered place. */
-export const fits = async (handle: FileHandle, { size }: Look, { offset, prints }: Place): Promise<boolean> => {
-  if (size < offset || offset === 0) return false;
+const hasPrints = async (handle: FileHandle, { prints }: Place): Promise<boolean> => {
   for (const { from, length, hash } of prints) if ((await printOf(handle, from, length)).hash !== hash) return false;
   return true;
 };
+
+/** Whether the file still has the remembered content up to a remembered place. */
+export const fits = async (handle: FileHandle, { size }: Look, place: Place): Promise<boolean> =>
+  size >= place.offset && place.offset > 0 && hasPrints(handle, place);
 
 /** The answer of `ask` about an open file; null: it cannot be read now. */
 const asked = async <Answer>(path: Buffer, ask: (handle: FileHandle) => Promise<Answer>): Promise<Answer | null> => {
@@ -68,14 +70,24 @@ export const endsOf = (path: Buffer): Promise<Print[] | null> =>
     return [await printOf(handle, 0, Math.min(FIRST_BYTES, size)), await printOf(handle, last, size - last)];
   });
 
-/** Whether the path holds the file of a remembered place; false if the file cannot be read. */
-export const isOf = async (path: Buffer, place: Place): Promise<boolean> =>
-  (await asked(path, async (handle) => fits(handle, await lookOf(handle), place))) === true;
+/**
+ * Whether the path holds the file of a remembered place, or a copy that begins as a file of which no border was read;
+ * false if the file cannot be read.
+ */
+export const isOf = async (path: Buffer, place: Place): Promise<boolean> => {
+  if (place.prints.length === 0) return false;
+  const isOne = (handle: FileHandle, look: Look) =>
+    place.offset > 0 ? fits(handle, look, place) : hasPrints(handle, place);
+  return (await asked(path, async (handle) => isOne(handle, await lookOf(handle)))) === true;
+};
 
 /** Makes fingerprints of a file while it is read from an offset on, whatever happens to the file meanwhile. */
 export interface Printing {
   pass(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** Fingerprints of the beginning of the file, and of the bytes before an offset up to which it was read. */
+  /**
+   * Fingerprints of the beginning of the file, and of the bytes before an offset up to which it was read. None of so few
+   * bytes that another file begins with them as well.
+   */
   at(offset: number): Promise<Print[]>;
 }
 
@@ -102,7 +114,7 @@ export const openPrinting = async (
       }
     },
     at: async (offset) => {
-      if (offset === 0) return [];
+      if (offset === 0) return first.length < LAST_BYTES ? [] : [printOfBytes(0, first)];
       const last = Math.max(0, offset - LAST_BYTES);
       const ending =
         last >= begins

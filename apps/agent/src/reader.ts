@@ -1,8 +1,7 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { maskText } from '@lanewise/tlog/mask';
-import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
 import { followFile, hasMore, restOf } from './follow.ts';
 import { openHoles, type Holes } from './holes.ts';
@@ -12,62 +11,15 @@ import { movedTo, reportHole, reportLost, reportMissed } from './missed.ts';
 import { IsLink } from './open-file.ts';
 import { betweenLooks } from './pace.ts';
 import type { AgentParts } from './parts.ts';
+import { Ended, room, spooling, type Reading } from './reading.ts';
 import { readReport } from './reports.ts';
 import type { ReportNames } from './settings.ts';
 import { FileChanged, cutFile } from './take.ts';
 import { openUnread } from './unread.ts';
-import { beginWhole, isOnlyTouched } from './whole.ts';
-
-/** State that the loop of the reader shares with its functions. */
-interface Reading extends AgentParts {
-  /** Notes the files in the folders while nothing can be read. */
-  watch: () => Promise<void>;
-  /** Reasons why files cannot be read now, by file key, so that each reason is logged once. */
-  said: Map<string, string>;
-  /** Keys of files that could not be read, or not to their end, at this look. */
-  failed: Set<string>;
-  holes: Holes;
-}
+import { beginWhole, earlierOf, isOnlyTouched } from './whole.ts';
 
 /** Number of segments from which a file is large and is read in parts. */
 const LARGE = 16;
-
-/** Waits until the spool has room. Returns false if the agent ends before. */
-const room = async ({ settings, spool, items, log, pause, stopped, watch }: Reading): Promise<boolean> => {
-  for (let told = false; !stopped.aborted; told = true) {
-    const disk = await statfs(settings.data).catch(() => null);
-    const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
-    const isFull = spool.bytes() + items.oldBytes() >= settings.spoolBytes;
-    if (!isFull && free >= settings.keepFreeBytes) return true;
-    if (!told) log('warning', `The ${isFull ? 'spool' : 'disk'} is full: files wait in their folders.`);
-    await pause(settings.scanSeconds * 1_000);
-    await watch();
-  }
-  return false;
-};
-
-class Ended extends Error {}
-
-/** Puts segments of a file into the spool; collects their numbers. */
-const spooling = (parts: Reading, { key, name, folder }: Found) => {
-  const { spool, wake } = parts;
-  const { profile } = folder;
-  // All segments of a file are read with the same items.
-  const items = parts.items.current(folder);
-  const fileName = maskText(name).slice(-255);
-  const numbers: number[] = [];
-  return {
-    fileName,
-    keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
-      if (!(await room(parts))) throw new Ended();
-      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, items }, bytes));
-      wake();
-    },
-    /** Segments that the server has acknowledged meanwhile have left the spool. */
-    waiting: () => numbers.filter((number) => spool.has(number)),
-    count: () => numbers.length,
-  };
-};
 
 const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { settings, journal, log } = parts;
@@ -93,6 +45,7 @@ const takeReport = async (parts: Reading, found: Found, names: ReportNames): Pro
   if (!(await room(parts))) throw new Ended();
   const number = await spool.put(segment, content);
   wake();
+  if (spool.leftOut(number)?.isDamaged) throw new FileChanged(found.name);
   await noteWhole(look, spool.has(number) ? [number] : []);
   log('info', `${segment.fileName} was taken in: a printed report of ${segment.report.date}, ${look.size} bytes.`);
 };
@@ -107,16 +60,22 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const { changed } = found.look;
   const noteWhole = isKept ? null : await beginWhole(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
-    journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place });
-  const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
+    journal.note({ type: 'taken', file: found.key, look: { ...look, changed }, segments: waiting(), place, earlier });
+  let earlier: ReturnType<typeof earlierOf>;
+  const replaced = async (): Promise<void> => {
+    parts.holes.forget(found.key);
+    await readRest(parts, found.key, fileName);
+    earlier = earlierOf(own(journal.state.files, found.key));
+  };
   const targetBytes = settings.segmentBytes;
   const done = await followFile(found, { journal, holes, fileName, targetBytes, keep, replaced, note });
   if (done === null) return false;
   const { look, place, isReplaced, passed, isHeld } = done;
   const before = own(journal.state.files, found.key);
   if (isHeld) parts.failed.add(found.key);
+  else parts.holes.forget(found.key);
   // It waits at a hole, and nothing is new.
-  if (isHeld && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
+  if (isHeld && passed === 0 && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
     if (!isTouched(before, found.look)) return true;
   if (!noteWhole) await note(look, place);
   else await noteWhole(look, waiting());
@@ -142,7 +101,7 @@ const take = async (parts: Reading, found: Found): Promise<void> => {
  */
 const readRest = async (parts: Reading, file: string, name: string): Promise<void> => {
   const known = own(parts.journal.state.files, file);
-  if (!known?.place || known.place.offset === 0) return;
+  if (!known?.place) return;
   const moved = await movedTo(parts, known.place);
   const rest = restOf(known);
   if (moved === null) {

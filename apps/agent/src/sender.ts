@@ -40,8 +40,9 @@ const putAside = async (
 /** Handles a segment that was damaged on the disk: its file is read again. */
 const putLost = async ({ spool, journal, log }: AgentParts, number: number, what: string) => {
   const name = (await spool.fileNameOf(number)) ?? undefined;
-  await journal.note({ type: 'lost', number, name });
+  // First the spool says so, because the reader may be about to note the segment as one that waits.
   await spool.setAside(number, { isDamaged: true, reason: `${what} was damaged on the disk.` });
+  await journal.note({ type: 'lost', number, name });
   log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
   return 'aside' as const;
 };

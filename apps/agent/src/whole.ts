@@ -1,8 +1,16 @@
 import { own } from '@lanewise/contract/own';
 import type { Found } from './folders.ts';
 import { isTouched, sameLook, type Look } from './look.ts';
+import type { Journal } from './journal.ts';
 import type { AgentParts } from './parts.ts';
 import { endsOf } from './prints.ts';
+
+/** What a file held that was taken, if segments of it wait when another content takes its place. */
+export const earlierOf = (file: Journal['state']['files'][string] | undefined) => {
+  if (!file || file.waiting.length === 0) return undefined;
+  const { size: bytes, modified, place } = file;
+  return { below: file.waiting.reduce((most, one) => Math.max(most, one), 0) + 1, bytes, modified, place };
+};
 
 /**
  * Returns what notes that a whole file was read. Its ends are looked at before it is read: if it is replaced meanwhile,
@@ -10,8 +18,11 @@ import { endsOf } from './prints.ts';
  */
 export const beginWhole = async ({ journal }: AgentParts, { key, path, look: { changed } }: Found) => {
   const ends = (await endsOf(path)) ?? undefined;
+  const known = own(journal.state.files, key);
+  const isOther = known?.ends && ends && known.ends[0]?.hash !== ends[0]?.hash;
+  const earlier = isOther ? earlierOf(known) : undefined;
   return (look: Look, segments: number[]): Promise<void> =>
-    journal.note({ type: 'taken', file: key, look: { ...look, changed }, segments, ends });
+    journal.note({ type: 'taken', file: key, look: { ...look, changed }, segments, ends, earlier });
 };
 
 /**
