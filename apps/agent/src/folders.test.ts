@@ -152,3 +152,14 @@ it('a file that cannot be taken in now is named once, not at every look, and tak
   await reader.stop();
   expect(reader.said.filter((one) => one.includes('cannot be taken in now'))).toHaveLength(1);
 });
+
+it('the names of other files are forgotten when the files have left', async () => {
+  const asked = new Map<string, boolean>();
+  const folder = { path: join(home, 'pos'), files: '*.jsonl', arrive: 'quiet', items: null } as const;
+  for (const name of ['log.1', 'log.2']) writeFileSync(join(home, 'pos', name), 'x');
+  await findFiles([folder], asked);
+  expect(asked.size).toBe(2);
+  rmSync(join(home, 'pos', 'log.1'));
+  await findFiles([folder], asked);
+  expect([...asked.values()]).toEqual([false]);
+});

@@ -104,25 +104,31 @@ const filesIn = async <Of extends Watched>(
   folder: Of,
   folders: readonly Of[],
   asked: Asked,
-): Promise<Pick<FilesFound<Of>, 'files' | 'unseen'> & { below: string[] }> => {
+): Promise<Pick<FilesFound<Of>, 'files' | 'unseen'> & { below: string[]; others: Asked }> => {
+  const others: Asked = new Map();
   const below: string[] = [];
   const files: Found<Of>[] = [];
   const unseen: Unseen[] = [];
   for (const named of await namesIn(folder)) {
     const isOther = !isRead(named) || isItemFile(named, folders);
-    if (isOther && asked.get(named.key) === false) continue;
+    if (isOther && asked.get(named.key) === false) {
+      others.set(named.key, false);
+      continue;
+    }
     const seen = await lookAt(named.path);
     const isFolder = seen !== null && !(seen instanceof Error) && seen.isDirectory();
     if (isFolder && !isWatched(named.path, folders)) below.push(named.name);
-    if (isOther) asked.set(named.key, isFolder);
-    if (isOther) continue;
+    if (isOther) {
+      others.set(named.key, isFolder);
+      continue;
+    }
     if (seen instanceof Error) unseen.push({ ...named, reason: seen });
     if (seen === null || seen instanceof Error) continue;
     if (!(seen.isFile() || seen.isSymbolicLink()) || seen.size === 0) continue;
     const look = { size: seen.size, modified: seen.mtimeMs, inode: seen.ino, changed: seen.ctimeMs };
     files.push({ ...named, look, changed: seen.ctimeMs, quiet: false });
   }
-  return { files, unseen, below };
+  return { files, unseen, below, others };
 };
 
 /** A name in a folder whose state cannot be asked now: a damaged entry, or a file that another program holds. */
@@ -141,7 +147,7 @@ export interface FilesFound<Of extends Watched = Folder> {
 
 /**
  * All files of folders. An entry that cannot be asked takes no other one away. `asked`: names that need not be asked
- * again.
+ * again; afterwards the names of now, so that names that have left are forgotten.
  */
 export const findFiles = async <Of extends Watched>(
   folders: readonly Of[],
@@ -151,6 +157,7 @@ export const findFiles = async <Of extends Watched>(
   const unseen: Unseen[] = [];
   const missing = new Map<string, string>();
   const below = new Map<string, string[]>();
+  const others: Asked = new Map();
   for (const folder of folders) {
     try {
       const found = await filesIn(folder, folders, asked);
@@ -158,10 +165,13 @@ export const findFiles = async <Of extends Watched>(
       for (const file of found.files) files.push(file);
       for (const one of found.unseen) unseen.push(one);
       below.set(folder.path, found.below);
+      for (const [key, isFolder] of found.others) others.set(key, isFolder);
     } catch (error) {
       missing.set(folder.path, error instanceof Error ? error.message : String(error));
     }
   }
+  asked.clear();
+  for (const [key, isFolder] of others) asked.set(key, isFolder);
   return { files, unseen, missing, below };
 };
 
