@@ -1,6 +1,6 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
-import { buildChain, laneEntriesFrom, usualChain, type ChainOptions } from './chain.ts';
+import { buildChain, usualChain, type ChainOptions } from './chain.ts';
 
 // The chain behind the bench of books, put into a data folder on which no server runs.
 
@@ -54,24 +54,26 @@ export const copyCloses = (home: string, company: number): Promise<unknown> =>
     await sql`analyze`.execute(db);
   });
 
+/** The entries of a chain. Their numbers have gaps, so that they end after `entries` numbers. */
+export interface ChainEntries {
+  entries: number;
+  /** The number of the last one, on which closes rest. */
+  last: number;
+}
+
 /**
  * Makes the manifest of the first receipt, which came by a call, stand for all entries of the chain. A server makes the
- * figures of a company anew that has more entries than its manifests decided. `last`: the last entry, which closes rest
- * on. The numbers have gaps, so they are more than the entries.
+ * figures of a company anew that has more or fewer entries than its manifests decided.
  */
 export const claimEntries = (
   home: string,
   company: number,
-  { last, locations }: { last: number; locations: number[] },
+  { entries, last, locations }: ChainEntries & { locations: number[] },
 ): Promise<unknown> =>
   withMeta(home, ({ db }) =>
     db
       .updateTable('manifest')
-      .set({
-        entry_first: String(laneEntriesFrom) as never,
-        entry_count: last - laneEntriesFrom + 1,
-        location_ids: locations,
-      })
+      .set({ entry_first: String(last - entries + 1) as never, entry_count: entries, location_ids: locations })
       .where('company_id', '=', company)
       .execute(),
   );
@@ -81,13 +83,13 @@ export interface Size {
   stores: number;
 }
 
-/** Builds the chain in the figures of a folder on which no server runs. Returns the number of the last entry. */
+/** Builds the chain in the figures of a folder on which no server runs. */
 export const addLines = async (
   home: string,
   { company, firstLocation }: Pick<ChainOptions, 'company' | 'firstLocation'>,
   { lines, stores }: Size,
   say: (text: string) => void,
-): Promise<number> => {
+): Promise<ChainEntries> => {
   const { openFacts } = await import('../apps/server/dist/facts/connect.js');
   const limits = {
     segmentBytes: 4 * 1024 ** 2,
@@ -102,10 +104,11 @@ export const addLines = async (
     await buildChain(facts, { ...usualChain, ...chain, company, firstLocation, stores, lines }, (done, sum) =>
       say(`  ${done}: ${sum.toLocaleString('en')} lines`),
     );
-    const [found] = await facts.query<{ last: string }>(
-      sql`select toString(max(entry_no)) as last from journal where company = ${u32(company)}`,
+    const [found] = await facts.query<{ entries: string; last: string }>(
+      sql`select toString(count()) as entries, toString(max(entry_no)) as last
+        from journal where company = ${u32(company)}`,
     );
-    return Number(found?.last);
+    return { entries: Number(found?.entries), last: Number(found?.last) };
   } finally {
     await facts.close();
   }

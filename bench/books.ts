@@ -129,9 +129,9 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
     await asking.send(receipt(month.startDate, 1));
     await endServer(server);
     calls.close();
-    const last = await addLines(home, { company, firstLocation }, size, say);
+    const claimed = await addLines(home, { company, firstLocation }, size, say);
     const locations = places.map(({ location_id }) => location_id);
-    await claimEntries(home, company, { last, locations });
+    await claimEntries(home, company, { ...claimed, locations });
 
     server = await startServer(home);
     calls = openCalls(server.url);
