@@ -29,12 +29,32 @@ const openMetaOf = async (home: string) => {
   return openMeta(loadConfig({}, { home }), silentLog);
 };
 
+/** Most seconds that the database takes to look at a table after thousands of rows came: it looks once a minute. */
+const VACUUM_SECONDS = 150;
+
+/**
+ * Waits until the database has looked at the closes, as it does by itself within a minute. Until then it reads each row
+ * in place of the index, and its plans are those of an empty table.
+ */
+const untilVacuumed = async ({ db }: Awaited<ReturnType<typeof openMetaOf>>): Promise<void> => {
+  const { sql } = await import('kysely');
+  for (let second = 0; second < VACUUM_SECONDS; second += 1) {
+    const { rows } = await sql<{ isSeen: boolean }>`
+      select last_autovacuum is not null and last_autoanalyze is not null as "isSeen"
+      from pg_stat_user_tables where relname = 'book_close'`.execute(db);
+    if (rows[0]?.isSeen === true) return;
+    await new Promise((wait) => setTimeout(wait, 1_000));
+  }
+  throw new Error('The database has not looked at the closes.');
+};
+
 /**
  * Copies the close of each book to all of its stores and to the days before `OPEN_FROM`: to close thousands of days by
  * calls would take hours.
  */
 export const copyCloses = (home: string, company: number): Promise<unknown> =>
-  withMeta(home, async ({ db }) => {
+  withMeta(home, async (meta) => {
+    const { db } = meta;
     const { sql } = await import('kysely');
     const { rows } = await sql<{ id: number }>`
       select close_id as id from book_close where company_id = ${company}`.execute(db);
@@ -51,7 +71,7 @@ export const copyCloses = (home: string, company: number): Promise<unknown> =>
         join ledger_preset_location place using (preset_id)
         where close.close_id = any(${closeIds})
           and (place.location_id, ${date}::date) <> (close.location_id, close.business_date)`.execute(db);
-    await sql`analyze`.execute(db);
+    await untilVacuumed(meta);
   });
 
 /** The entries of a chain. Their numbers have gaps, so that they end after `entries` numbers. */
