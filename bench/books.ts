@@ -167,7 +167,7 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
       ),
     );
     const measure = async (name: string, wanted: string, work: () => Promise<unknown>): Promise<number> => {
-      // A server that has just started compiles what it runs: `restart.ts` measures that.
+      // A server that has just started still compiles what it runs.
       await timesOf(work, WARM_RUNS);
       const { p50, p95 } = spread(await timesOf(work, runs));
       say(row(name, p50.toFixed(0), p95.toFixed(0), wanted));
