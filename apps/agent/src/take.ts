@@ -32,7 +32,10 @@ export const lookOf = async (handle: FileHandle): Promise<Look> => {
   return { size, modified: mtimeMs, inode: ino };
 };
 
-/** The bytes of a file from an offset to its end at the time of reading. */
+/**
+ * The bytes of a file from an offset to its end as of a look. Throws Changed if the file ends earlier: it was emptied while it
+ * was read.
+ */
 export const bytesFrom = async function* (
   handle: FileHandle,
   offset: number,
@@ -40,7 +43,12 @@ export const bytesFrom = async function* (
 ): AsyncGenerator<Buffer> {
   if (offset >= size) return;
   const part = { start: offset, end: size - 1, highWaterMark: CHUNK_BYTES };
-  yield* createReadStream('', { fd: handle, autoClose: false, ...part }) as AsyncIterable<Buffer>;
+  let left = size - offset;
+  for await (const chunk of createReadStream('', { fd: handle, autoClose: false, ...part }) as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    yield chunk;
+  }
+  if (left > 0) throw new FileChanged('A file');
 };
 
 /**
