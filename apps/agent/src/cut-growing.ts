@@ -10,7 +10,10 @@ export interface Piece {
   goesOn: boolean;
 }
 
-/** A border between transactions at which the next reading continues, and the bytes that its first segment repeats. */
+/**
+ * A border between transactions at which the next reading continues, and the bytes that the first segment of the next
+ * reading repeats.
+ */
 export type Border = Pick<Place, 'offset' | 'prefix'>;
 
 export interface Growing {

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openClock } from './clock.ts';
-import type { AgentParts } from './parts.ts';
 import { linesOf, openReader, type Reader } from './reader.testing.ts';
-import { sendSpool } from './sender.ts';
-import type { Spooled } from './spool.ts';
+import { sendAll } from './sending.testing.ts';
 
 let home = '';
 beforeEach(() => {
@@ -19,29 +16,14 @@ afterEach(() => rmSync(home, { recursive: true }));
 const patience = { timeout: 8_000, interval: 10 };
 
 /** Sends what the reader has put into the spool, until it is empty; collects the numbers of the receipts. */
-const send = async ({ journal, spool }: Reader, sent: Set<string>): Promise<void> => {
-  const ending = new AbortController();
-  const take = async ({ body, content }: Spooled): Promise<string> => {
+const send = (reader: Reader, sent: Set<string>): Promise<void> =>
+  sendAll(reader, async ({ body, content }) => {
     for (const [, number = ''] of gunzipSync(body)
       .toString()
       .matchAll(/"number":"(\d+)"/g))
       sent.add(number);
     return content;
-  };
-  const parts = {
-    settings: {},
-    journal,
-    spool,
-    client: { sentBytes: () => 0, send: take },
-    clock: openClock(),
-    log: () => undefined,
-    debug: () => undefined,
-    stopped: ending.signal,
-    pause: () => Promise.resolve(),
-    awake: () => Promise.resolve(ending.abort()),
-  } as unknown as AgentParts;
-  await sendSpool(parts, () => true);
-};
+  });
 
 it.each([
   ['renamed', 'whole', 60, 3_000, 0],

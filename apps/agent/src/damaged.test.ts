@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openClock } from './clock.ts';
 import { openJournal } from './journal.ts';
-import type { AgentParts } from './parts.ts';
 import { linesOf, openReader, type Reader } from './reader.testing.ts';
-import { sendSpool } from './sender.ts';
-import { openSpool, type Spooled } from './spool.ts';
+import { sendAll } from './sending.testing.ts';
+import { openSpool } from './spool.ts';
 
 let home = '';
 let file = '';
@@ -32,20 +30,8 @@ const segments = (): string[] => readdirSync(join(home, 'spool')).sort();
 const damage = async (bytes: number): Promise<void> => {
   truncateSync(join(home, 'spool', segments()[0] ?? ''), bytes);
   const journal = await openJournal(join(home, 'journal'));
-  const ending = new AbortController();
-  const parts = {
-    settings: {},
-    journal,
-    spool: await openSpool(home, journal.state.highest),
-    client: { sentBytes: () => 0, send: ({ content }: Spooled) => Promise.resolve(content) },
-    clock: openClock(),
-    log: () => undefined,
-    debug: () => undefined,
-    stopped: ending.signal,
-    pause: () => Promise.resolve(),
-    awake: () => Promise.resolve(ending.abort()),
-  } as unknown as AgentParts;
-  await sendSpool(parts, () => true);
+  const spool = await openSpool(home, journal.state.highest);
+  await sendAll({ journal, spool }, ({ content }) => Promise.resolve(content));
   await journal.close();
 };
 const take = async (arrive: string, more: object = {}): Promise<void> => {

@@ -18,6 +18,9 @@ export const sameLook = (one: Look, other: Look): boolean =>
   one.modified === other.modified &&
   (one.inode === undefined || other.inode === undefined || one.inode === other.inode);
 
-/** Whether something about a file was changed, although its size and the time that programs state are the same. */
+/**
+ * Whether the system noted another last change of a file. The size of the file and the time that programs can state may
+ * still be the same.
+ */
 export const isTouched = (known: Look, { changed }: Look): boolean =>
   known.changed !== undefined && changed !== undefined && known.changed !== changed;

@@ -18,8 +18,8 @@ const FLAGS = constants.O_RDONLY | (NO_FOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0
 const ledTo = new Map<string, string>();
 
 /**
- * Refuses a folder that no longer leads to the place where it led at first. Anybody who may write beside the folder
- * could put a link in its place.
+ * Refuses a folder path that no longer leads where it led at first. Anybody who may write to the parent folder could
+ * put a link in place of the folder.
  */
 export const assertSame = async (folder: string): Promise<void> => {
   const path = await realpath(folder);

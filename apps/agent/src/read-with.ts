@@ -13,8 +13,8 @@ export class ItemsLost extends Error {
 /** Profiles and item files with which segments are read, and the names under which the server knows them. */
 export interface ReadWith {
   /**
-   * The server's names for the profile and item file of a segment. Each is sent once in the life of the process. Throws
-   * ItemsLost, CallFailed.
+   * The server's names for the profile and item file of a segment. A profile or item file that has no name yet is sent.
+   * Throws ItemsLost, CallFailed.
    */
   names(
     segment: Pick<Spooled, 'profile' | 'items'>,

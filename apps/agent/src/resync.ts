@@ -170,9 +170,9 @@ const assertTaken = ({ spool }: AgentParts, filesRead: FilesRead): void => {
 /**
  * Sends the files of a store's days again, if the files are still in their folders, and reports the resync done once
  * the server has all files. If the agent is killed before that, the resync begins again, because the order is still
- * open. False: summaries are requested, but no folder holds printed reports. Throws NothingFound, NotTaken, FolderAway before anything
- * is sent, and the failure of a file that cannot be read now, once the others are in the spool: with the same `filesRead` a
- * further call reads only that file.
+ * open. False: summaries are requested, but no folder holds printed reports. Throws FolderAway before anything is sent,
+ * NothingFound, and NotTaken. If a file cannot be read now, first puts the other files into the spool and then throws
+ * the failure; a further call with the same `filesRead` reads only the failed file.
  */
 export const resync = async (parts: AgentParts, order: ResyncOrder, filesRead: FilesRead): Promise<boolean> => {
   const { settings, spool, client, clock, log, pause, stopped } = parts;

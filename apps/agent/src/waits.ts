@@ -31,7 +31,8 @@ const openSince = (now: () => number) => {
     set: (keys: Iterable<string>): void => {
       const all = new Set(keys);
       for (const key of since.keys()) if (!all.has(key)) since.delete(key);
-      for (const key of all) if (!since.has(key)) since.set(key, now());
+      const at = now();
+      for (const key of all) if (!since.has(key)) since.set(key, at);
     },
     seconds: (): number | null => {
       // A map keeps the order in which its keys came.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Discount, Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import { plainLine } from './line.ts';
 
 /**
  * What registers write now and then: goods without a price, lines of nothing, cancelled coupons, rounded cash, cash back,
@@ -36,21 +37,7 @@ export const allOddities = Object.keys(oddities) as Oddity[];
 const nextSequence = ({ lines, taxes, tenders }: Transaction): number =>
   Math.max(0, ...[...lines, ...taxes, ...tenders].map(({ sequence }) => sequence)) + 1;
 
-const free: Omit<Line, 'sequence'> = {
-  kind: 'sale',
-  upc: '99',
-  description: '',
-  department: [],
-  quantity: 10_000,
-  units: 10_000,
-  weighed: false,
-  unitPrice: 0,
-  amount: 0,
-  discount: 0,
-  entry: 'scanned',
-  taxFlag: '',
-  foodStamp: false,
-};
+const free = { ...plainLine, upc: '99' };
 
 const withLine = (one: Transaction, line: Partial<Line>): Transaction =>
   one.kind !== 'sale' || one.lines.length === 0

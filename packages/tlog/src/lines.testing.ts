@@ -1,22 +1,8 @@
 import type { Line } from '@lanewise/contract/facts/transaction';
+import { plainLine } from '@lanewise/testkit/line';
 import fc from 'fast-check';
 
-const plain: Line = {
-  sequence: 0,
-  kind: 'sale',
-  upc: '',
-  description: '',
-  department: [],
-  quantity: 10_000,
-  units: 10_000,
-  weighed: false,
-  unitPrice: 0,
-  amount: 0,
-  discount: 0,
-  entry: 'scanned',
-  taxFlag: '',
-  foodStamp: false,
-};
+const plain: Line = { ...plainLine, sequence: 0 };
 
 /** A line of few codes and sizes, so that voids meet lines that they take off. */
 export const drawnLine: fc.Arbitrary<Line> = fc
