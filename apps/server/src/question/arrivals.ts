@@ -7,7 +7,7 @@ import type { KnownFacts } from '../facts/known.ts';
 import { and, date, or, sql, u32s } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
-import { remember, type ChangedMonths, type Changes } from './remembered.ts';
+import { inTurn, remember, type ChangedMonths, type Changes } from './remembered.ts';
 
 /** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
@@ -141,11 +141,12 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
   };
 
   const current = remember(changes, { begin: readAll, renew });
+  const setAsideDays = inTurn((company) => changes.setAsideDays(company));
 
   return {
     of: async (company, locations) => {
       if (locations.length === 0) return new Map();
-      const [{ histories }, setAside] = await Promise.all([current(company), changes.setAsideDays(company)]);
+      const [{ histories }, setAside] = await Promise.all([current(company), setAsideDays(company)]);
       return withSetAside(histories, locations, setAside);
     },
     gaps: async (company, listed) => {

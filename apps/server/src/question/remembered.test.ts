@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remember, type Change } from './remembered.ts';
+import { inTurn, remember, type Change } from './remembered.ts';
 
 /** Manifests of companies in order, and a memory that notes what it is told about them. */
 const begin = () => {
@@ -65,4 +65,27 @@ it('looks once at a time: callers who ask together renew once', async () => {
   enter('2026-11', 7);
   for (const kept of await Promise.all([current(), current()])) expect(kept).toEqual(['7 2026-10', '8 2026-11']);
   expect(told).toEqual(['all', '7 2026-11']);
+});
+
+it('shares a read with callers who wait for it, never with one that came after it had begun', async () => {
+  const [begun, waiting] = [[] as number[], [] as (() => void)[]];
+  const read = inTurn(async (company) => {
+    begun.push(company);
+    await new Promise<void>((done) => waiting.push(done));
+    return begun.length;
+  });
+  const next = async (): Promise<void> => {
+    await new Promise((wait) => setImmediate(wait));
+    waiting.shift()?.();
+  };
+  const [first, together] = [read(1), read(1)];
+  await new Promise((wait) => setImmediate(wait));
+  expect(begun).toEqual([1]);
+  const [later, alsoLater, other] = [read(1), read(1), read(2)];
+  await next();
+  expect(await Promise.all([first, together])).toEqual([2, 2]);
+  await next();
+  await next();
+  expect(begun).toEqual([1, 2, 1]);
+  expect(await Promise.all([later, alsoLater, other])).toEqual([3, 3, 3]);
 });

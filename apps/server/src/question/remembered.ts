@@ -39,16 +39,38 @@ interface Memory<Kept> {
 }
 
 /**
+ * Reads a value of companies, one read after another for each company. Calls that wait for their turn share one read: it
+ * begins after all of them, so each call sees everything that was saved before it.
+ */
+export const inTurn = <Value>(read: (company: number) => Promise<Value>): ((company: number) => Promise<Value>) => {
+  const running = new Map<number, Promise<unknown>>();
+  const waiting = new Map<number, Promise<Value>>();
+  return (company) => {
+    const shared = waiting.get(company);
+    if (shared) return shared;
+    const turn = running.get(company) ?? Promise.resolve();
+    const next = turn.then(() => {
+      waiting.delete(company);
+      return read(company);
+    });
+    waiting.set(company, next);
+    running.set(
+      company,
+      next.catch(() => undefined),
+    );
+    return next;
+  };
+};
+
+/**
  * Returns the remembered value of a company as of now: applied manifests, queried on every call, say which months to
- * read again, also after changes by another server. Calls for a company run one after another, so each call sees
- * everything that entered before the call. After a failure, the earlier value stays true as of its manifest.
+ * read again, also after changes by another server. After a failure, the earlier value stays true as of its manifest.
  */
 export const remember = <Kept>(
   changes: Changes,
   { begin, renew }: Memory<Kept>,
 ): ((company: number) => Promise<Kept>) => {
   const known = new Map<number, { manifest: number; kept: Kept }>();
-  const looking = new Map<number, Promise<unknown>>();
 
   const look = async (company: number): Promise<Kept> => {
     const before = known.get(company);
@@ -67,13 +89,5 @@ export const remember = <Kept>(
     return kept;
   };
 
-  return (company) => {
-    const turn = looking.get(company) ?? Promise.resolve();
-    const next = turn.then(() => look(company));
-    looking.set(
-      company,
-      next.catch(() => undefined),
-    );
-    return next;
-  };
+  return inTurn(look);
 };
