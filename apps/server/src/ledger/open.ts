@@ -38,12 +38,19 @@ export const openBooks = async (
   { presetId, locationIds, ...wish }: Asked,
 ): Promise<BooksQuestion> => {
   const { ledgers } = sources.meta;
-  const preset = await ledgers.preset(asker.keeper, presetId);
-  if (!preset) throw notFound();
-  const given = new Set(preset.locationIds);
-  const stores = (locationIds ?? preset.locationIds).filter((store) => given.has(store));
-  const [{ question }, sheets] = await Promise.all([
-    openQuestion(sources, asker, { ...wish, locationIds: stores }),
+  const readPreset = async () => {
+    const found = await ledgers.preset(asker.keeper, presetId);
+    if (!found) throw notFound();
+    return found;
+  };
+  const storesOf = ({ locationIds: given }: LedgerPreset): RegLocId[] => {
+    const ofPreset = new Set(given);
+    return (locationIds ?? given).filter((store) => ofPreset.has(store));
+  };
+  const reading = readPreset();
+  const [preset, { question }, sheets] = await Promise.all([
+    reading,
+    openQuestion(sources, asker, async () => ({ ...wish, locationIds: storesOf(await reading) })),
     ledgers.sheets(asker.keeper, presetId),
   ]);
   return {

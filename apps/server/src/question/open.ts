@@ -85,19 +85,23 @@ const onceOf = (question: () => Question): Question['once'] => {
 
 /**
  * Opens a question of a person about some stores and days, limited to the part that the person sees. Only this function
- * combines the person, the sight of the person, and the moment `knownAt` at which the figures were known. Refuses a
- * company that does not exist (with 'notFound') and a time in the future.
+ * combines the person, the sight of the person, and the moment `knownAt` at which the figures were known. If
+ * `wished` is a function that reads the wish, the rest is read meanwhile. Refuses a company that does not exist (with 'notFound')
+ * and a time in the future.
  */
 export const openQuestion = async (
   { meta, configurations, arrivals, lastEntries, months, selfCheckouts, gate, clock }: QuestionSources,
   asker: Asker,
-  { knownAt, ...wish }: QuestionWish,
+  wished: QuestionWish | (() => Promise<QuestionWish>),
 ): Promise<Opened> => {
   const { companyId, knows } = asker;
   gate.pass(companyId);
   const current = asker.ask();
   const now = clock?.() ?? new Date();
-  const configuration = await configurations.of(companyId);
+  const [configuration, { knownAt, ...wish }] = await Promise.all([
+    configurations.of(companyId),
+    typeof wished === 'function' ? wished() : wished,
+  ]);
   const openCompany = async () => {
     const company = await configuration.once(readCompany);
     if (!company) throw new Refused('notFound', 'Requested resource not found');
