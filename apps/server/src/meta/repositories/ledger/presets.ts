@@ -21,6 +21,7 @@ import {
   refuseHalfCarried,
   refuseOfOthers,
   refuseUnknownPoints,
+  seenLocation,
   seenPreset,
 } from './rows.ts';
 
@@ -39,7 +40,7 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
       sql<number[]>`(
         select coalesce(array_agg(location.reg_loc_id order by location.reg_loc_id), '{}')
         from ledger_preset_location place join location using (location_id)
-        where place.preset_id = preset.preset_id and location.location_id = any(${locationIdsOf(keeper.sight)}::int[])
+        where place.preset_id = preset.preset_id and ${seenLocation(keeper, sql.ref('location.location_id'))}
       )`.as('locationIds'),
     ]);
 

@@ -5,11 +5,23 @@ import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { presetOfOthers } from './preset-sight.ts';
 
+type Column = ReturnType<typeof sql.ref>;
+
+/**
+ * Whether a keeper sees a location. A keeper who sees every store is not compared with the list of the stores, because
+ * PostgreSQL takes milliseconds to plan a list of thousands.
+ */
+export const seenLocation = ({ sight }: LedgerKeeper, locationId: Column) =>
+  sight.everyStore ? sql<boolean>`true` : sql<boolean>`${locationId} = any(${locationIdsOf(sight)}::int[])`;
+
 /** Presets that a keeper sees: with a store of theirs, or without any. */
-export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnType<typeof sql.ref>) => sql<boolean>`(
-  not exists (select from ledger_preset_location place where place.preset_id = ${presetId} and place.company_id = ${companyId})
+export const seenPreset = (keeper: LedgerKeeper, presetId: Column) =>
+  keeper.sight.everyStore
+    ? sql<boolean>`true`
+    : sql<boolean>`(
+  not exists (select from ledger_preset_location place where place.preset_id = ${presetId} and place.company_id = ${keeper.companyId})
   or exists (select from ledger_preset_location place where place.preset_id = ${presetId}
-    and place.location_id = any(${locationIdsOf(sight)}::int[]))
+    and ${seenLocation(keeper, sql.ref('place.location_id'))})
 )`;
 
 const isWithin = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
