@@ -34,11 +34,13 @@ export const readCloses = ({ scope, books, preset }: BooksQuestion): Promise<Clo
     scope.to,
   );
 
-/** Reads who closed each day that is shown, and when, by the number of the close. */
-const readClosers = async ({ scope, books, preset }: BooksQuestion) => {
-  const stores = { companyId: scope.company, locationIds: scope.locations };
-  const shown = await books.newest(stores, preset.presetId, later(scope.from, preset.since), scope.to);
-  return new Map(shown.map((close) => [close.closeId, close]));
+/** Reads who closed the days, and when, by the number of the close. */
+const readClosers = async ({ scope, books }: BooksQuestion, closed: readonly Place[]) => {
+  const closers = await books.closers(
+    scope.company,
+    closed.flatMap(({ close }) => close?.closeId ?? []),
+  );
+  return new Map(closers.map((closer) => [closer.closeId, closer]));
 };
 
 const placesOf = ({ scope, preset }: BooksQuestion, newest: readonly CloseState[]) => {
@@ -176,11 +178,12 @@ export const readBookDays = async (
   const newest = await read;
   const { places: all, standing: closes } = placesOf(question, newest);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
+  const closed = all.filter(isClosed);
   const [suspects, known, whole, closers] = await Promise.all([
-    mayHaveChanged(question, all.filter(isClosed), closes),
+    mayHaveChanged(question, closed, closes),
     readKnown(question, scope.locations, scope.to, newest),
     readStates(question),
-    readClosers(question),
+    readClosers(question, closed),
   ]);
   const isSuspect = new Set(suspects.map(({ locationId, date }) => keyOf(locationId, date)));
   // Days to come have nothing to work out. Open days and suspects are worked out together, because a statement takes
@@ -209,8 +212,8 @@ export const readBookDays = async (
     const { locationId, date, close } = place;
     const regLocId = names.places.get(locationId)?.regLocId;
     if (regLocId === undefined) return [];
-    const closer = close && closers.get(close.closeId);
     const standing = isClosed(place) ? close : undefined;
+    const closer = standing && closers.get(standing.closeId);
     const day = days.of(locationId, date);
     const completeness: CompletenessState = whole.stateOf(regLocId, date) ?? 'notExpected';
     return [
@@ -222,9 +225,9 @@ export const readBookDays = async (
         overShort: isBlind ? null : standing ? standing.overShort : (day?.overShort ?? null),
         ...(standing ? nothingOpen : (day?.lacks ?? nothingOpen)),
         closes: close?.version ?? 0,
-        missing: isBlind ? 0 : ((standing && closer?.missing) ?? 0),
-        closedBy: (standing && closer?.closedBy) ?? null,
-        closedAt: (standing && closer?.closedAt) ?? null,
+        missing: isBlind ? 0 : (closer?.missing ?? 0),
+        closedBy: closer?.closedBy ?? null,
+        closedAt: closer?.closedAt ?? null,
         isChangedSince: !isBlind && standing !== undefined && changed.has(standing.closeId),
       },
     ];

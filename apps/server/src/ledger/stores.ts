@@ -37,6 +37,21 @@ const foundOf = (
 const byName = (a: ShownStore, b: ShownStore): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.regLocId - b.regLocId;
 
+/** Stores with what waits in them: first those with the most waiting days, then those that wait longest. */
+const ranked = (found: readonly ShownStore[], due: readonly DueDay[], isBlind: boolean) => {
+  const ofStore = grouped(due, ({ locationId }) => locationId);
+  return found
+    .map(({ location, regLocId }) => {
+      const days = ofStore.get(location) ?? [];
+      const waitsSince = days.find((day) => !isClosed(day))?.date ?? null;
+      return { location, locationId: regLocId, ...tallyOf(days, isBlind), waitsSince };
+    })
+    .sort((a, b) => {
+      const more = b.due - b.closed - (a.due - a.closed);
+      return more !== 0 || a.waitsSince === b.waitsSince ? more : (a.waitsSince ?? '') < (b.waitsSince ?? '') ? -1 : 1;
+    });
+};
+
 /** Most people who are named for an act that a store waits for. */
 const MOST_NAMED = 3;
 
@@ -67,9 +82,7 @@ interface AskedPage {
   withDays: boolean;
 }
 
-/**
- * Reads a page of the stores of a book. Stores with the most waiting days come first, then stores that wait longest.
- */
+/** Reads a page of the stores of a book, ranked by what waits in them. */
 export const readBookStores = async (question: BooksQuestion, asked: AskedPage): Promise<BookStores> => {
   const found = foundOf(question, asked).sort(byName);
   const locations = found.map(({ location }) => location);
@@ -80,27 +93,20 @@ export const readBookStores = async (question: BooksQuestion, asked: AskedPage):
   // If the page has all stores, their days do not depend on the order of the stores.
   const isWhole = asked.withDays && asked.offset === 0 && found.length <= asked.limit;
   const closes = isWhole ? readCloses(over(locations)) : undefined;
-  const [due, daysOfAll] = await Promise.all([
-    readDue(over(locations), closes),
-    isWhole ? readBookDays(over(locations), closes) : null,
-  ]);
-  const ofStore = grouped(due, ({ locationId }) => locationId);
-  const stores = found
-    .map(({ location, regLocId }) => {
-      const days = ofStore.get(location) ?? [];
-      const waitsSince = days.find((day) => !isClosed(day))?.date ?? null;
-      return { location, locationId: regLocId, ...tallyOf(days, question.isBlind), waitsSince };
-    })
-    .sort((a, b) => {
-      const more = b.due - b.closed - (a.due - a.closed);
-      return more !== 0 || a.waitsSince === b.waitsSince ? more : (a.waitsSince ?? '') < (b.waitsSince ?? '') ? -1 : 1;
-    });
-  const shown = stores.slice(asked.offset, asked.offset + asked.limit);
-  const waiting = shown.flatMap(({ location, waitsSince }) => (waitsSince === null ? [] : [location]));
-  const [peopleOf, days] = await Promise.all([
-    question.isBlind || waiting.length === 0 ? null : readPeople(question, waiting),
-    asked.withDays && !isWhole ? readBookDays(over(shown.map(({ location }) => location))) : daysOfAll,
-  ]);
+  const ranking = readDue(over(locations), closes).then((due) => ({
+    due,
+    shown: ranked(found, due, question.isBlind).slice(asked.offset, asked.offset + asked.limit),
+  }));
+  const readShownDays = async () => {
+    if (isWhole) return readBookDays(over(locations), closes);
+    if (!asked.withDays) return null;
+    return readBookDays(over((await ranking).shown.map(({ location }) => location)));
+  };
+  const readShownPeople = async () => {
+    const waiting = (await ranking).shown.flatMap(({ location, waitsSince }) => (waitsSince === null ? [] : location));
+    return question.isBlind || waiting.length === 0 ? null : readPeople(question, waiting);
+  };
+  const [{ due, shown }, days, peopleOf] = await Promise.all([ranking, readShownDays(), readShownPeople()]);
   return {
     ...tallyOf(due, question.isBlind),
     found: found.length,

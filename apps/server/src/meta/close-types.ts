@@ -72,8 +72,9 @@ export interface CloseState {
   isStanding: boolean;
 }
 
-/** The newest close of a store's day, without its lines. */
-export interface NewestClose extends CloseState {
+/** Who closed a day, when, and without which figures. */
+export interface Closer {
+  closeId: number;
   closedBy: string;
   closedAt: string;
   /** Number of missing figures. */

@@ -32,7 +32,7 @@ import type {
   HolderWish,
   StoreDay,
 } from './book-types.ts';
-import type { CarryingClose, ClosedBook, KeptClose, LateClose, NewestClose, CloseState } from './close-types.ts';
+import type { CarryingClose, ClosedBook, KeptClose, LateClose, Closer, CloseState } from './close-types.ts';
 import type { Sight } from './sight.ts';
 import type { Movements } from './movement-types.ts';
 import type { ReadTills, Tills } from './till-types.ts';
@@ -182,8 +182,8 @@ export interface ReadBooks {
   changesAfter(place: BookPlace, version: number, only?: 'counted'): Promise<DayChange[]>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
-  /** The newest closes of days of stores from one to another, ascending by day. */
-  newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
+  /** Who made some closes of a company, in no order. */
+  closers(companyId: number, closeIds: readonly number[]): Promise<Closer[]>;
   /** The same closes with less of each, for thousands of stores or for years: by store, ascending by day. */
   closeStates(stores: BookStores, presetId: number, from: string, to: string): Promise<CloseState[]>;
   /** The closes in force that take up late receipts, by day. */

@@ -54,7 +54,7 @@ export const shownBooks = (
     closes: async (last) => {
       const locationIds = (await locations()).map(({ location_id }) => location_id);
       const stores = { companyId, locationIds };
-      const newest = await test.meta.books.newest(stores, await presetId(), begins, last);
+      const newest = await test.meta.books.closeStates(stores, await presetId(), begins, last);
       return test.meta.books.kept(
         companyId,
         newest.map(({ closeId }) => closeId),

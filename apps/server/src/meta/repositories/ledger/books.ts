@@ -9,7 +9,7 @@ import { asOf, type ReadingConnection } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { bookLines } from './book-lines.ts';
 import { changersOf } from './changers.ts';
-import { closeStates, newest } from './newest-closes.ts';
+import { closers, closeStates } from './newest-closes.ts';
 import { companyPoints, leftLines } from './left.ts';
 import { accounts } from './columns.ts';
 import { changesAfter, closedDays, counters, counts, enter, entered, touched, versionOf } from './entries.ts';
@@ -207,7 +207,7 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
       .execute();
     return rows.map(keptOf);
   },
-  newest: (stores, presetId, first, last) => newest(from, stores, presetId, first, last),
+  closers: (companyId, closeIds) => closers(from, companyId, closeIds),
   late: (stores, presetId) => lateCloses(from, stores, presetId),
   closeStates: (stores, presetId, first, last) => closeStates(from, stores, presetId, first, last),
   touched: (stores, first, last, only) => touched(from, stores, first, last, only),

@@ -1,7 +1,7 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { sql } from 'kysely';
 import type { BookStores } from '../../book-types.ts';
-import type { CloseState, NewestClose } from '../../close-types.ts';
+import type { Closer, CloseState } from '../../close-types.ts';
 import type { ReadingConnection } from './as-of.ts';
 
 /** The closes of days of stores. */
@@ -20,44 +20,38 @@ const closesOf = (
     .where('close.business_date', '>=', from)
     .where('close.business_date', '<=', to);
 
-/** See Books.newest. */
-export const newest = async (
+/** Fields of closes, each as a list: the driver takes longer for a row than for its values. */
+interface ClosersInLists {
+  closeIds: number[];
+  closedBy: string[];
+  /** Milliseconds since 1970. */
+  closedAt: number[];
+  missing: number[];
+}
+
+/** See Books.closers. */
+export const closers = async (
   db: ReadingConnection,
-  stores: BookStores,
-  presetId: number,
-  from: string,
-  to: string,
-): Promise<NewestClose[]> => {
-  const rows = await closesOf(db, stores, presetId, from, to)
-    .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
-    .distinctOn(['close.business_date', 'close.location_id'])
-    .orderBy('close.business_date')
-    .orderBy('close.location_id')
-    .orderBy('close.version', 'desc')
+  companyId: number,
+  closeIds: readonly number[],
+): Promise<Closer[]> => {
+  if (closeIds.length === 0) return [];
+  const { closeIds: found, ...of } = await db
+    .selectFrom('book_close as close')
+    .where('close.company_id', '=', companyId)
+    .where('close.close_id', '=', sql<number>`any(${[...closeIds]}::int[])`)
     .select([
-      'close.close_id',
-      'close.location_id',
-      'close.version',
-      'close.closed_by',
-      'close.closed_at',
-      'close.over_short',
-      'close.position',
-      'reopening.reopened_at',
-      sql<string>`close.business_date::text`.as('date'),
-      sql<number>`json_array_length(close.missing)`.as('missing'),
+      sql<ClosersInLists['closeIds']>`coalesce(json_agg(close.close_id), '[]')`.as('closeIds'),
+      sql<ClosersInLists['closedBy']>`json_agg(close.closed_by)`.as('closedBy'),
+      sql<ClosersInLists['closedAt']>`json_agg(floor(extract(epoch from close.closed_at) * 1000))`.as('closedAt'),
+      sql<ClosersInLists['missing']>`json_agg(json_array_length(close.missing))`.as('missing'),
     ])
-    .execute();
-  return rows.map((row) => ({
-    closeId: row.close_id,
-    locationId: row.location_id,
-    date: row.date,
-    missing: row.missing,
-    version: row.version,
-    closedBy: row.closed_by,
-    closedAt: row.closed_at.toISOString(),
-    overShort: row.over_short,
-    position: Number(row.position),
-    isStanding: row.reopened_at === null,
+    .executeTakeFirstOrThrow();
+  return found.map((closeId, at) => ({
+    closeId,
+    closedBy: of.closedBy[at] ?? '',
+    closedAt: new Date(of.closedAt[at] ?? 0).toISOString(),
+    missing: of.missing[at] ?? 0,
   }));
 };
 
