@@ -73,8 +73,8 @@ const lookAt = async (path: Buffer) =>
   lstat(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : error));
 
 /**
- * When a file was written, for the order of files. A program may state any time of its file, also one to come, which
- * would make the file the newest for years.
+ * When a file was written, for the order of files: the earlier of the two times. A program may set any modification
+ * time, also a future time, which would make the file the newest for years.
  */
 const timeOf = ({ look, changed }: Timed): number => Math.min(look.modified, changed);
 type Timed = Pick<Found, 'look' | 'changed'>;
@@ -199,8 +199,8 @@ export interface Looked<Of extends Watched = Folder> {
 }
 
 /**
- * Looks into folders. `quiet`: milliseconds without change after which a file counts as whole. `takenAt`: when a file was
- * taken, by the clock of that time. `now`: a clock that is never set.
+ * Looks into folders. `quiet`: milliseconds without change after which a file counts as whole. `takenAt`: time at which
+ * a file was taken, by the computer's clock at that time. `now`: a clock that nobody sets.
  */
 export const openFolders = <Of extends Watched>(
   folders: readonly Of[],

@@ -18,7 +18,9 @@ import { bytesFrom, FileChanged, lookOf } from './take.ts';
 /** Number of segments after which the place in a large file is noted, so that a restart continues from there. */
 const NOTE_EVERY = 16;
 
-/** The place of a file that has another name now: logs are renamed or copied when a new one begins. */
+/**
+ * The place of a file that was read under another name before: registers rename or copy a log when a new log begins.
+ */
 const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, key: string): Promise<Place | null> => {
   for (const [other, { place }] of Object.entries(journal.state.files))
     if (place && other !== key && (await fits(handle, look, place))) return place;

@@ -68,9 +68,9 @@ const nulsOf = function* (count: number): Generator<Buffer> {
 };
 
 /**
- * Hands on the bytes of a growing file up to its first hole: NULs behind other content. What belongs there may still be
- * written: two lanes write at places of their own, a share writes back its pages in any order, a register takes room in
- * advance. NULs in front of all content are those of a file that was emptied.
+ * Passes on the bytes of a growing file up to its first hole: NULs after other content. The content of a hole may still
+ * be written: two lanes write at different places, a share writes back its pages in any order, or a register reserves
+ * space in advance. NULs before all content come from a file that was emptied.
  */
 export const openPassing = ({ format, offset, known = [], mayPass }: Passing) => {
   const least = format === 'ace' ? LEAST_NULS_PACKED : LEAST_NULS;

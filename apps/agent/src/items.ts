@@ -129,9 +129,9 @@ const takenAt =
   };
 
 /**
- * Item files that profiles join. Each is copied into the data folder under the hash of its content, so that a segment
- * is sent with the item file from the time at which its file was read. If several files match, the newest counts. If a
- * file cannot be read, it is reported and the previous copy stays in use.
+ * Item files that profiles join. Each item file is copied into the data folder under the hash of its content. A segment
+ * is therefore sent with the item file that was current when the file of the segment was read. If several files match,
+ * the newest file counts. If a file cannot be read, the file is reported and the previous copy stays in use.
  */
 export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const { settings, journal, log } = parts;

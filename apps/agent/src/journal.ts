@@ -33,7 +33,10 @@ const place = z.object({
 });
 export type Place = z.output<typeof place>;
 
-/** An earlier content of a file, whose segments have numbers `below` one: the file as it is now does not hold it. */
+/**
+ * An earlier content of a file that the current file no longer holds. The segments of this content have numbers less
+ * than `below`.
+ */
 const earlier = z.object({ below: z.number(), bytes: z.number(), modified: z.number(), place: place.optional() });
 
 const taken = look.extend({

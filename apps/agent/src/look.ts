@@ -19,8 +19,8 @@ export const sameLook = (one: Look, other: Look): boolean =>
   (one.inode === undefined || other.inode === undefined || one.inode === other.inode);
 
 /**
- * Whether the system noted another last change of a file. The size of the file and the time that programs can state may
- * still be the same.
+ * Whether the system recorded a different time of the last change for a file. The size of the file and the modification
+ * time, which programs can set, may still be the same.
  */
 export const isTouched = (known: Look, { changed }: Look): boolean =>
   known.changed !== undefined && changed !== undefined && known.changed !== changed;

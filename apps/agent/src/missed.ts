@@ -35,7 +35,8 @@ const report = async (
 };
 
 /**
- * Reports files that left their folder before they were read, with name, size and day, in the log and to the server.
+ * Reports a file that left its folder, or was written anew, before it was read, with name, size and day, in the log and
+ * to the server.
  */
 export const reportMissed = (parts: AgentParts, file: string, lost: Unread): Promise<void> => {
   const what = `${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
@@ -49,7 +50,10 @@ export const reportLost = (parts: AgentParts, file: string, lost: Lost): Promise
   return report(parts, file, lost, reason);
 };
 
-/** Reports bytes within a growing file that nobody wrote for long, while the file went on behind them. */
+/**
+ * Reports a hole in a growing file: bytes that were not written for a long time, although the file continues after
+ * them.
+ */
 export const reportHole = (parts: AgentParts, file: string, lost: Unread): Promise<void> =>
   report(
     parts,

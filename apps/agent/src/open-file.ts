@@ -32,8 +32,8 @@ export const assertSame = async (folder: string): Promise<void> => {
 const folderOf = (path: Buffer): string => path.toString('utf8', 0, path.lastIndexOf(sep));
 
 /**
- * Opens a file of a watched folder for reading. Throws IsLink, and errors of the file system; also where a link took the
- * place of the folder after its names were read.
+ * Opens a file of a watched folder for reading. Throws IsLink, and errors of the file system. Also throws if a link
+ * replaced the folder after its names were read.
  */
 export const openFile = async (path: Buffer): Promise<FileHandle> => {
   if (NO_FOLLOW === undefined && (await lstat(path)).isSymbolicLink()) throw new IsLink();

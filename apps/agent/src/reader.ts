@@ -178,8 +178,9 @@ const forget = async (parts: Reading, { present, unseen, missing }: Looked): Pro
 };
 
 /**
- * Finds a file again of which a segment was damaged. If it has another name that the agent reads, it is read from its
- * beginning under that name; otherwise it is read here. If it is found nowhere, the loss is reported.
+ * Finds a file again after one of its segments was damaged. If the file now has another name that the agent reads, the
+ * file is read from its beginning under that name. Otherwise it is read here. If the file is found nowhere, the loss is
+ * reported.
  */
 const readAgain = async (parts: Reading, file: string, lost: Lost): Promise<void> => {
   const { journal } = parts;

@@ -9,7 +9,10 @@ import { isLasting, waitBefore } from './wait.ts';
 
 /** Milliseconds after which the sender checks the spool without being woken. */
 const IDLE_MS = 5_000;
-/** Wrong acknowledgements after which a segment lets others pass, and after which it may be set aside. */
+/**
+ * Number of wrong acknowledgements after which a segment lets other segments pass, and after which the segment may be
+ * set aside.
+ */
 const MOST_MISMATCHES = 3;
 
 const asFailure = (error: unknown): CallFailed => {

@@ -4,7 +4,10 @@ import { HEALTHY_MINUTES } from '@lanewise/contract/entities/connector-rules';
 import type { Looked } from './folders.ts';
 import type { Log } from './parts.ts';
 
-/** Milliseconds after which a look that does not end counts as a folder that cannot be read: a share may hang. */
+/**
+ * Milliseconds after which a look that has not ended counts as a folder that cannot be read. The look may be waiting
+ * for a network share.
+ */
 const LONG_LOOK_MS = 60_000;
 const LONG_MS = HEALTHY_MINUTES * 60_000;
 /** Most files that one look names: a log of a hundred thousand names would keep nothing else. */

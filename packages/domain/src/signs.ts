@@ -40,8 +40,8 @@ const figureSign = (field: FieldId, row: Row): Sign | null => {
 };
 
 /**
- * The sign of a cell; null: its value says everything. Marks and choices that a row lacks do not apply to it. A name,
- * code or time that is not stated is unknown.
+ * The sign of a cell; null: the value needs no sign. Missing tags and choices of a row are 'notApplicable'. A name,
+ * code or time that is not stated is 'notKnown'.
  */
 export const signOf = (field: FieldId, row: Row): Sign | null => {
   const { format } = fieldOf(field);

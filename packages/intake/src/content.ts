@@ -51,8 +51,8 @@ export interface Start {
 }
 
 /**
- * Reads at most `most` first bytes of a content, and nothing after these bytes. Of the NULs in front of the content,
- * only a few are kept.
+ * Reads at most the first `most` bytes of a content, and nothing after these bytes. Keeps only a few of the NULs in
+ * front of the content.
  */
 export const startOf = async (content: AsyncIterable<Uint8Array>, most = HEAD_BYTES): Promise<Start> => {
   const parts: Uint8Array[] = [];

@@ -18,8 +18,8 @@ export interface Tests {
 }
 
 /**
- * Number of baskets of the testing half that would hold both sides if items met by the size of the basket alone. Large
- * baskets hold more of everything, so all of their items seem to belong together.
+ * Number of baskets of the testing half that would hold both sides if only the size of the basket decided which items
+ * meet. Large baskets hold more of everything, so all of their items seem to belong together.
  */
 const expectedBySize = (walked: Walked, antecedents: Uint32Array, consequent: number): number => {
   const { strata, sizes, itemSizes } = walked;

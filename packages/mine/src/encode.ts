@@ -8,8 +8,8 @@ export const RARE = 0xffff_ffff;
 
 /**
  * The baskets that hold a set, without the items of the set: rows of ascending items, each row ended by END. Rows of
- * the finding half come first, then rows of the testing half, then the others. `places` lists, for each item, the
- * places behind the item in the rows that hold it.
+ * the finding half come first, then rows of the testing half, then the others. For each item, `places` lists the place
+ * after the item in each row that holds the item.
  */
 export interface Projection {
   width: number;

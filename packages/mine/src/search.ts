@@ -182,7 +182,10 @@ export class Search {
     return bytes + this.#sets * SET_BYTES > memoryBytes ? 'memory' : null;
   }
 
-  /** The rows that hold the item, with the kept items behind it. Rows in which no item follows are left out. */
+  /**
+   * Returns the rows that hold the item, with the kept items after the item. Rows without any kept item after the item
+   * are left out.
+   */
   #project(from: Projection, item: number, kept: number, size: number): Projection {
     const into = this.#projections[size - 1] ?? emptyProjection();
     for (let at = 0; at < kept; at += 1) this.#local[this.#touched[at] ?? 0] = at + 1;

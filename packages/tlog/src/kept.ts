@@ -13,8 +13,8 @@ export interface Kept {
 }
 
 /**
- * Makes a `Kept`. `mostBytes`: most bytes kept of a file of which no part could be cut off, so that a unit that never
- * ends is refused before it fills the memory.
+ * Makes a `Kept`. `mostBytes`: maximum number of bytes held while no part of the file can be cut off. A unit that never
+ * ends is therefore refused before it fills the memory.
  */
 export const keep = (mostBytes = Infinity): Kept => {
   let from = 0;

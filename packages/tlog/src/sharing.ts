@@ -1,8 +1,8 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * Most shares of a receipt that are worked out amount by amount, in their order: 100 discounts of a receipt of 1,000
- * lines. No register writes more.
+ * Maximum of amounts times lines for which the shared amounts of a receipt are split one by one, in their order: 100
+ * discounts of a receipt of 1,000 lines. No register writes more.
  */
 const MOST_SHARES = 100_000;
 

@@ -25,7 +25,7 @@ const ofDays = (days: readonly DayOfStore[]): Sql =>
     sql`${key} in ${u64s(days.map(keyOf))}`,
   ]);
 
-/** Most changed days that are worked out anew by themselves. If more days changed, all days are. */
+/** Maximum number of changed days that are recomputed one by one. If more days changed, all days are recomputed. */
 const MOST_DAYS = 5_000;
 
 /** Condition for the rows of changed days. It holds for all rows if more than `MOST_DAYS` days changed. */

@@ -47,8 +47,8 @@ export class JournalRows {
   }
 
   /**
-   * Returns one block of an insert: whole entries, then entries of written rows. `leafIds`: ids of the departments, by
-   * the numbers that the rows use. Throws RangeError for a value that no column can hold.
+   * Returns one block of an insert: first the whole entries, then the entries whose rows were added before. `leafIds`:
+   * ids of the departments, by the numbers that the rows use. Throws RangeError for a value that no column can hold.
    */
   block(whole: readonly JournalEntry[], entering: Iterable<EnteringRow>, leafIds: readonly number[]): Buffer {
     const before = this.#decoded.length;

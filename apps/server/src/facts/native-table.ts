@@ -64,7 +64,7 @@ export class NativeRows<Row> {
 const blockSize = 1024 * 1024;
 
 /**
- * Writes one block of several groups of columns, with the same number of rows from each. `size`: the bytes of the
+ * Writes one block from several groups of columns. Each group gives the same number of rows. `size`: the bytes of the
  * block, if known.
  */
 export const blockOf = (

@@ -37,8 +37,8 @@ interface VoidRow {
 }
 
 /**
- * Several post voids of one sale are current until their files are read again. The post void that was received first
- * comes first.
+ * Sorts post voids in the order in which they were received. Several post voids of one sale are current until their
+ * files are read again.
  */
 const asReceived = async (facts: Facts, company: number, rows: readonly VoidRow[]): Promise<readonly VoidRow[]> => {
   if (new Set(rows.map(({ sale }) => sale)).size === rows.length) return rows;

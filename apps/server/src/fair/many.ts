@@ -16,9 +16,9 @@ export interface Work<Asked, Answer> {
 }
 
 /**
- * Serves the requests of many callers together. Requests that arrive while `run` works wait, and are served together
- * afterwards, in turns of their owners. A single caller does not wait. If `run` fails for several requests, each is
- * tried alone, so that no caller gets the error of another one.
+ * Serves the requests of many callers together. Requests that arrive while `run` works wait. They are served together
+ * afterwards, and their owners take turns. A single caller does not wait. If `run` fails for several requests, each
+ * request is tried alone, so that no caller gets the error of another caller.
  */
 export const openMany = <Asked, Answer>({ most, run, isOfAll = () => false }: Work<Asked, Answer>) => {
   const queue = new FairQueue<Waiting<Asked, Answer>>();

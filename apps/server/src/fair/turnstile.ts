@@ -12,8 +12,8 @@ export interface CompanyShare {
 }
 
 /**
- * A company counts as asking until this many entries after its own entry. The number leaves time for a person who reads
- * between two requests.
+ * Number of later entries of any company during which a company still counts as asking. The number leaves time for a
+ * person who reads between two requests.
  */
 const remembered = 64;
 

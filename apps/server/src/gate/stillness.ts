@@ -15,7 +15,7 @@ interface Company {
   holds: Set<Promise<unknown>>;
 }
 
-/** `moved`: receipts entered during the reading, so parts of the answer may be of different moments. */
+/** `moved`: whether receipts entered during the reading. If so, parts of the answer may be of different moments. */
 export interface Read<Answer> {
   answer: Answer;
   moved: boolean;

@@ -31,7 +31,9 @@ const givenOf = ({ sheets, late, registers }: Given): unknown[] => [
   registers(),
 ];
 
-/** A rule of drawers as far as it concerns a store: tolerances of other stores may be of stores out of sight. */
+/**
+ * The parts of a rule of drawers that concern a store, without tolerances of other stores, which may be out of sight.
+ */
 const drawersBy = ({ by, tenders, float, matchMovements, tolerances }: TillRule, regLocId: number): unknown[] => [
   [by, tenders, float, matchMovements],
   tolerances.filter(({ locationId }) => locationId === null || locationId === regLocId),

@@ -17,8 +17,9 @@ import { exactTextOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 // Receipts that enter after the book of their day was closed. A closed day does not change: the next open day books the
-// late receipts, and its close stores them. A closed day still owes the receipts that entered since its close, less
-// those that later closed days have booked. This also holds after days are reopened and closed again.
+// late receipts, and its close stores them. The late receipts of a closed day are the receipts that entered since its
+// close, less the receipts that later closed days have booked. This also holds after days are reopened and closed
+// again.
 
 /** Late receipts, by the days that book them. */
 export interface LateBooks {

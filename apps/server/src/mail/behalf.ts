@@ -25,7 +25,10 @@ export const behalfOf = async (
 ): Promise<Behalf | null> =>
   (await users.find(userId)) && { userId, asUserId, regLocId, rights: await switches.rights(userId, asUserId) };
 
-/** Whether a user sees a store. When a store leaves a region of the user, the rights of the user do not change. */
+/**
+ * Whether a user sees a store. Checked separately, because the rights of a user do not change when a store leaves a
+ * region of the user.
+ */
 const sees = async ({ users }: Asked, user: User, regLocId: RegLocId): Promise<boolean> => {
   if (isAdminRole(user.role) || user.companyId === null) return true;
   const { locations } = await users.sight(user, user.companyId);

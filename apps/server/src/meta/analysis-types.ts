@@ -82,7 +82,7 @@ export interface AnalysisTasks {
   part(companyId: number, taskId: number, list: string): Promise<Buffer | null>;
   /** Takes the next task of these types: companies take turns, then the users of a company. */
   take(types: readonly TaskType[]): Promise<StoredTask | null>;
-  /** Prolongs the lease and tells the progress; false: it was cancelled, deleted or taken by another. */
+  /** Extends the lease and stores the progress; false: the task was cancelled, deleted or taken by another process. */
   keep(task: StoredTask, phase: TaskPhase, done: number): Promise<boolean>;
   complete(task: StoredTask, result: StoredResult, rowCount: number): Promise<boolean>;
   fail(task: StoredTask, failure: Failure): Promise<boolean>;

@@ -88,8 +88,8 @@ export interface Connectors extends ConnectorKeys {
   /** Sets a typed password. The old password and every key stop working. False: the connector does not exist. */
   setPassword(companyId: number, connectorId: number, password: string): Promise<boolean>;
   /**
-   * A new key for the right password, in place of the last one; null for any other. Throws TooManyAttempts after many
-   * wrong ones.
+   * Returns a new key for the right password, in place of the last key; null for a wrong password. Throws
+   * TooManyAttempts after many wrong passwords.
    */
   logIn(
     username: string,

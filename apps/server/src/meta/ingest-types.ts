@@ -200,8 +200,8 @@ export interface IngestStore {
   /** Gives manifests up: nothing of them counts, and their store-days are listed as incomplete. */
   setAside(manifests: readonly Manifest[], reason: string): Promise<void>;
   /**
-   * Forgets manifests that were set aside together and are cleared out: their segments are decided anew, each alone.
-   * Of one company, or of all.
+   * Forgets manifests that were set aside together and are cleared out, of one company or of all companies. The
+   * segments of these manifests are decided again, each alone.
    */
   part(companyId: number | null): Promise<void>;
   /** Companies for which the facts store may hold rows of a manifest that was set aside. */

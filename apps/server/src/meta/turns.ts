@@ -33,8 +33,9 @@ const disconnect = (turn: Turn): void => {
 };
 
 /**
- * Places for calls with queries, by fair turns of companies and their users. The queries of one call share its place,
- * including simultaneous ones. Returns a function that leaves the place.
+ * Gives places to calls with queries. Companies and their users take fair turns. All queries of one call, including
+ * simultaneous queries, share its place. The returned function takes a place, and returns a function that leaves the
+ * place.
  */
 export const openTurns = () => {
   const places = new Turnstile(placesOfCallers, part);

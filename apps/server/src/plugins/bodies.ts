@@ -13,8 +13,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
 /**
- * Names of the request fields whose texts contain a character of `control`. Nesting is limited only by the length of
- * the body.
+ * Names of the request fields whose texts or names contain a character of `control`. Only the length of the body limits
+ * the nesting.
  */
 const fieldsWithControl = (part: unknown): string[] => {
   const found: string[] = [];

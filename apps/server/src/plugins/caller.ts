@@ -187,7 +187,7 @@ export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId:
 /** Who something is by: the person, also while they work as another. */
 export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
 
-/** Whose decision something is: by the person, among the doings of the account that they work as. */
+/** The author of a decision: the name of the person, and the id of the user that the person works as. */
 export const actorOf = (caller: RequestCaller): Actor => ({
   name: nameOf(caller),
   userId: caller.user.userId || null,

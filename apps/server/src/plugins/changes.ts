@@ -11,8 +11,9 @@ const textOf = (value: unknown): string | null => {
 };
 
 /**
- * The differences between two states of a thing, field by field, for the audit log. Null before: it was created; null
- * after: it was deleted. Only `fields`, if given. For secret fields the log says that they changed, without values.
+ * The differences between two states of a record, field by field, for the audit log. `before` null: the record was
+ * created; `after` null: the record was deleted. Compares only `fields`, if given. For secret fields the log says that
+ * they changed, without values.
  */
 export const changesOf = <Thing extends object>(
   before: Partial<Thing> | null,

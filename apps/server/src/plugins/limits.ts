@@ -40,7 +40,9 @@ declare module 'fastify' {
   }
 }
 
-/** Limits by network, before anything is looked up. Accounts have a limit of their own in the store. */
+/**
+ * Limits by network, checked before anything is looked up. Accounts have a limit of their own in the metadata store.
+ */
 export const limit = async (app: FastifyInstance, { meta }: { meta: Meta }): Promise<void> => {
   /** The key a request counts under, if not its network. */
   const devices = new WeakMap<FastifyRequest, string>();

@@ -15,9 +15,10 @@ const turnOf = (request: FastifyRequest): Owner =>
   request.identified ? ownerOf(request.caller) : { company: 'strangers', user: networkOf(request.ip) };
 
 /**
- * From here on the store itself limits the metadata queries of a company's user to the rows of that company
- * (meta/row-security), and they take the turns of the caller. Admin roles, public calls and background work are not
- * bound. Lists of the company are filled by callers of some stores to a part (meta/list-limits).
+ * After this hook the metadata store itself limits the queries of a company's user to the rows of that company
+ * (meta/row-security), and the queries take the turns of the caller. Admin roles, public calls and background work are
+ * not bound to a company. Callers who see only some stores can fill only a part of the company's lists
+ * (meta/list-limits).
  */
 export const bindRows = (app: FastifyInstance, prefix: string): void => {
   app.addHook('preHandler', (request, _reply, done) => {

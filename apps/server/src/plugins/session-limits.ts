@@ -57,8 +57,9 @@ const isChange = (methods: readonly string[]): boolean =>
   methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
 
 /**
- * Whether a call is open to a person who looks as another user. Only calls that are known to read, and the ways out of
- * the look, are open. A call that is added later and may change data is therefore refused.
+ * Whether a call is open to a person who looks as another user. Open are only the ways out of the look, and calls that
+ * are known to read and do not concern the account. A call that is added later and may change data is therefore
+ * refused.
  */
 const isOpenToLook = (methods: readonly string[], path: string): boolean =>
   waysOut.has(path) || ((!isChange(methods) || readByBody.has(path)) && !ofAccount.test(path));

@@ -116,7 +116,8 @@ export const readSums = async (facts: Questions, question: SumQuestion): Promise
 type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;
 
 /**
- * The keys of rows without their sums: stores that had any receipt, and lanes and cashiers that had one of the parts.
+ * Selects the keys of rows without their sums: stores with any receipt, or lanes and cashiers with at least one of the
+ * parts that are summed.
  */
 const keysStatement = ({ scope, sums, by, ofLanes, condition }: KeyQuestion): Sql => {
   const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : ['kind']));

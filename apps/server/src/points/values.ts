@@ -9,7 +9,7 @@ import type { TypedValues } from './typed.ts';
 
 /**
  * Reads the values of data points for a store (location_id) on a day. A day without receipts has sums of 0. Points that
- * people enter have the typed value. Points out of use are left out, although formulas count them.
+ * people enter have the typed value. Inactive data points are left out, although formulas count them.
  */
 export const readPointValues = async (
   question: Pick<Question, 'facts' | 'scope'> & Partial<Pick<Question, 'selfCheckouts'>>,

@@ -4,7 +4,7 @@ import type { Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import { everything, type Knowledge } from './knowledge.ts';
 
-/** The person who asks, within a company. `plugins/asker` makes one for the caller of a request. */
+/** The person who asks, within a company. `plugins/asker` makes an `Asker` for the caller of a request. */
 export interface Asker {
   companyId: number;
   /** The uppermost level of regions whose names they see; 1 is the company itself. */

@@ -287,7 +287,7 @@ export const readWholeness = async (asked: WholenessAsked, histories: readonly P
   return { ...judged, completeness: { ...judged.completeness, notWhole: named, ...(revised && { revised }) } };
 };
 
-/** The states of the stores and days of a question, without the gaps of the days that lack something. */
+/** Judges the days of each store of a question, without listing the gaps of incomplete days. */
 export const readStates = async ({
   arrivals,
   scope,

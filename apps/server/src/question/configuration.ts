@@ -44,8 +44,8 @@ export const readConfigurations = (sources: ConfigurationSources): RememberedCon
 const mostKept = 50;
 
 /**
- * Remembers what companies configure. Each question asks first whether something has changed, so it sees every change
- * that was saved before it, also by another server.
+ * Remembers what companies configure. Each question asks first whether something has changed, so the question sees
+ * every change that was saved before the question, also by another server.
  */
 export const rememberConfigurations = (
   sources: ConfigurationSources & Pick<Meta, 'configurations'>,

@@ -14,7 +14,9 @@ import { useProfile } from './queries.ts';
 /** The queries to refetch when a user changes. */
 export const dependsOnUsers: readonly Endpoint[] = [users.listUsers, users.oneUser, listAccessGroups, listRoles];
 
-/** The user's own record as others see it; it limits what they can grant. Undefined until it is known. */
+/**
+ * The user's own record as other users see it. The record limits what the user can grant. Undefined until it is known.
+ */
 export const useOwnRecord = (): UserRecord | undefined => {
   const { data: profile } = useProfile();
   const userId = profile?.userId;

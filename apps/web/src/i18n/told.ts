@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The text of a toast: what happened, and to which record or person, as in 'Role saved: Night lead'. Without a name,
- * the text concerns the user and is only what happened.
+ * the toast concerns the user and states only what happened.
  */
 export const useTold = (): ((what: string, name: string) => string) => {
   const { t } = useTranslation();

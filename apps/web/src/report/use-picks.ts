@@ -26,7 +26,10 @@ const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) 
 
 const noPlaces: readonly number[] = [];
 
-/** Locations chosen in this tab, otherwise those stored for the screen, otherwise those of the company menu. */
+/**
+ * Locations chosen in this tab, otherwise the locations stored for the screen if it has its own, otherwise the company
+ * menu's.
+ */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
   const filter = useStored(levelsFilter);

@@ -16,7 +16,9 @@ export interface Page {
   access?: PageAccess;
   /** Sub-group of the navigation: the part of the address that redirects to its first page. */
   sub?: string;
-  /** Rest of the parent page's address: the page has no entry in the navigation, and two breadcrumbs. */
+  /**
+   * Rest of the parent page's address. A page with a parent has no entry in the navigation, and has two breadcrumbs.
+   */
   parent?: string;
   /** Key under which locations and dates are stored. */
   screen?: string;

@@ -68,7 +68,8 @@ const whatIsWrong = (format: string, use: Use): string => {
 };
 
 /**
- * A format of a field that holds dates, times of day or both. An impossible format is refused with the probable one.
+ * A format of a field that holds dates, times of day or both. The refusal of an impossible format names the probable
+ * format.
  */
 export const timeFormat = (use: Use) =>
   z

@@ -6,7 +6,7 @@ export type Incentive = (typeof incentives)[number];
 export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 
-/** Fat level of milk on the lists (domain/programs/milk). 'unknown': the item's description states none. */
+/** Fat level of milk on the lists (domain/programs/milk). 'unknown': the item's description states no fat level. */
 export const milkFats = ['fatFree', 'onePercent', 'twoPercent', 'whole', 'unknown'] as const;
 export const milkFlavours = ['plain', 'flavoured'] as const;
 

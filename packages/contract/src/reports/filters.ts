@@ -6,7 +6,7 @@ import { exemptionReasons } from '../fields/taxes.ts';
 
 // Separate from the schemas, so that the web application loads these without them.
 
-/** Exceptions of a transaction (facts migration 012); `coupon`: a store or a manufacturer coupon. */
+/** Exceptions of a transaction (facts/tables/marks.ts); `coupon`: a store or a manufacturer coupon. */
 export const exceptionMarks = [
   'void',
   'refund',

@@ -35,7 +35,9 @@ export interface FixedYear {
   periods: readonly Period[];
 }
 
-/** One week of a period. A week across two months is cut at their border; both parts have one number. */
+/**
+ * One week of a period. A week that spans two months is split between the months, and both parts have the same number.
+ */
 export interface PeriodWeek {
   /** Number of the week in the year, from 1. */
   number: number;

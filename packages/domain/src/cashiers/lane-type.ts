@@ -4,7 +4,7 @@
  * self-checkout serves customers in nearly all of them.
  */
 
-/** Share of a store's parts of days (morning, afternoon, evening of each date) that no person works. */
+/** Share of a store's parts of days (morning, afternoon, evening of each date) that only a self-checkout works. */
 export const restless = 0.85;
 
 /** Fewest known days of a store before the test applies: less than a week does not reveal days off. */

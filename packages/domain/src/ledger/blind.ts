@@ -102,7 +102,7 @@ export const withToldDrawers = (sheets: readonly ValueSheet[], worked: readonly 
 const blindSale = (sale: SuspendedSale): SuspendedSale => ({ ...sale, amount: null });
 
 /**
- * A book without the fields from which expected amounts could be derived. `worked`: the sheets of the day as worked out
+ * A book without the fields from which expected amounts could be derived. `worked`: the sheets of the day as computed
  * for the person.
  */
 export const blindTable = (table: ValueTable, own: OwnWords, worked: readonly ValueSheet[]): ValueTable => ({

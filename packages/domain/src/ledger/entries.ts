@@ -38,7 +38,10 @@ export interface Drawer extends TillName {
   tender: TenderKind;
 }
 
-/** A movement into or out of a drawer that one person reports, and no register, or its reversal by the same person. */
+/**
+ * A movement into or out of a drawer that a person reports and no register reports, or the reversal of such a movement
+ * by the same person.
+ */
 export interface ReportedAlone extends Drawer {
   entryId: number;
   by: string;

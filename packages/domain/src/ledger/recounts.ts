@@ -37,7 +37,8 @@ const firstOfOthers = (counts: readonly Count[], own: ReadonlySet<string>): Map<
 
 /**
  * Returns the drawers of which this person reported a movement, or reversed their own earlier movement, after another
- * person's count, if no register reports the movement. It explains the difference that the other person counted.
+ * person's count, if no register reports the movement. Such a movement explains the difference that the other person
+ * counted.
  */
 export const drawersExplainedBy = (
   counts: readonly Count[],

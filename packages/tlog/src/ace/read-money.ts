@@ -57,8 +57,8 @@ export const addTender = ({ tenders }: AceDraft, tender: DraftTender): void => {
 };
 
 /**
- * Most parts that a correction looks back over. People correct what they just rung up; a receipt of thousands of
- * corrections that meet nothing would take minutes.
+ * Maximum number of parts that a correction looks back over. People correct what they have just rung up. Without the
+ * limit, a receipt with thousands of corrections that match nothing would take minutes.
  */
 const LOOK_BACK = 1_000;
 

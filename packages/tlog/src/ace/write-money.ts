@@ -41,7 +41,10 @@ export const writeTender = (tender: Tender): (OutString | null)[] => {
   ];
 };
 
-/** One string per tax, so that it can be named: plan A. Its exempted part follows as a string of its own. */
+/**
+ * Writes one string for each tax, as plan A, so that the tax can be named. The exempted part of the tax follows as a
+ * separate string.
+ */
 export const writeTax = (tax: Tax): (OutString | null)[] => [
   ...(tax.amount === 0 && tax.taxable === 0 ? [] : [charged(tax), namesOf(tax, '')]),
   ...(tax.exempted === 0 && tax.exemptTax === 0 ? [] : [...exempt(tax), namesOf(tax, tax.exemptReason)]),

@@ -47,7 +47,7 @@ export interface Counted {
   rounding: Fixed;
 }
 
-/** Reads the signs of one row: it is a return when a rule says so, or when its quantity or amount is negative. */
+/** Reads the signs of one row. The row is a return when a rule says so, or when its quantity or amount is negative. */
 export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
   const back = row.returned || row.quantity < 0 || row.amount < 0;
   const signed = (value: Fixed): Fixed => (back ? 0 - Math.abs(value) : value) + 0;

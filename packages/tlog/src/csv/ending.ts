@@ -7,9 +7,9 @@ const FIXED_WIDTH = 8;
 export interface Endings {
   see(cell: string): void;
   /**
-   * Whether a cut in the middle of this cell would show. It would if all earlier cells have two decimals or one width
-   * and this cell too, or if the cell repeats an earlier word. Other numbers prove nothing, because a shortened number
-   * is still a number.
+   * Whether a cut in the middle of this cell would show. A cut would show if this and all earlier cells have two
+   * decimals or the same width (from FIXED_WIDTH), or if the cell repeats an earlier word. Other numbers prove nothing,
+   * because a shortened number is still a number.
    */
   isWhole(cell: string): boolean;
 }

@@ -120,8 +120,8 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
 const mostDamaged = 1_000;
 
 /**
- * The rows of each transaction. A row without a key joins the row before it, which it may have damaged; so does a
- * cut-off last row, whose key may be cut too.
+ * The rows of each transaction. A row without a key joins the row before it, because it may have damaged that row. A
+ * cut-off last row also joins the row before it, because its key may be cut too.
  */
 const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRowUnended: boolean): FileRow[][] => {
   const units: FileRow[][] = [];

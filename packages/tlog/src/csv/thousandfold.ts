@@ -17,7 +17,9 @@ const ROUNDING: Fixed = 50;
 /** Digits in whole groups of three behind points or commas, in which one may be meant as the decimal sign. */
 const GROUPS = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)/;
 
-/** Rows between this and its inverse times their amount differ by discounts, taxes or weights. */
+/**
+ * Factor between product and amount from which they are far apart. Discounts, taxes or weights explain smaller factors.
+ */
 const LEAST = 100;
 
 /** Whether a quantity times its price is far from its amount. Nearly no row is. */

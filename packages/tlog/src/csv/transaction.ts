@@ -96,7 +96,10 @@ interface Reading {
   payable: Owed;
 }
 
-/** The first reading of the voided rows that comes to the stated total. If none does, or none is stated: the first. */
+/**
+ * The first reading of the voided rows whose sum is the stated total. If no reading fits, or no total is stated: the
+ * first reading.
+ */
 const readingOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Reading => {
   const read = (way: VoidReading): Reading => {
     const signed = way.counted.map((row) => signedRow(row, csv));

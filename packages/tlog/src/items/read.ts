@@ -27,8 +27,8 @@ export const countItemLines = (): ((bytes: Uint8Array) => void) => {
 
 /**
  * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written.
- * Of several records with one code the last counts. Throws SegmentRefused when the profile names no item columns, the
- * file lacks one, or it holds more than `most` items.
+ * If several records have the same code, the last record counts. Throws SegmentRefused when the profile names no item
+ * columns, the file lacks one of these columns, or the file holds more than `most` items.
  */
 export const readItems = (
   chunks: Iterable<Uint8Array>,

@@ -148,7 +148,10 @@ const shown = (value: unknown): string => {
   }
 };
 
-/** Exact for every number with at most four decimals; others are rounded from their shortest decimal text. */
+/**
+ * Converts a number. Exact for numbers with at most four decimals; other numbers are rounded from their shortest
+ * decimal text.
+ */
 const fixedOf = (value: number): Fixed | null => {
   const scaled = Math.round(value * 10_000) + 0;
   if (scaled / 10_000 === value && Math.abs(scaled) < 1e15) return scaled;

@@ -42,8 +42,9 @@ export const kindOf = (fields: Fields): 'header' | 'packed' | 'receipt' | 'versi
 };
 
 /**
- * The constants behind a receipt that states its version. Where it states another store or business date than they do,
- * the receipts behind it may mean either, so none of them has a store that it does not state itself.
+ * The constants after a receipt that states its version. If the receipt states another store or business date than the
+ * constants, the next receipts may mean either value. The constants then have no store, so each of these receipts must
+ * state its own.
  */
 export const constantsBehind = (fields: Fields, constants: Constants): Constants => {
   const differs = (['store', 'businessDate'] as const).some((field) => {
@@ -73,8 +74,8 @@ export const refuseNeither = (fields: Fields): void => {
 /**
  * Whether an unreadable line may be a header: it has the header's first word, or other header fields but no receipt
  * number. The splitter judges by the same bytes, so that a file is read the same way wherever it is cut. After such a
- * line constants are unknown, because those of the previous header would put receipts into a wrong store. `fields`: the
- * fields of the line, if they could be read.
+ * line the constants are unknown, because the constants of the previous header would put receipts into a wrong store.
+ * `fields`: the fields of the line, if they could be read.
  */
 export const mayBeHeader = ({ bytes }: FileLine, fields: Fields | null): boolean => {
   if (bytes === null) return false;

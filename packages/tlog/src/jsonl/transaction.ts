@@ -201,7 +201,7 @@ export const unitsOf = (quantity: Fixed, weighed: boolean): Fixed =>
 
 export const priceOf = (amount: Fixed, quantity: Fixed): Fixed => Math.abs(divide(amount, quantity));
 
-/** A text, or an array of texts or of { code, name } from the top of the hierarchy to the leaf. */
+/** Reads a department: a text, or an array of texts or of { code, name } from the top of the hierarchy to the leaf. */
 const departmentOf = (fields: Fields): DepartmentStep[] => {
   const value = fields.source['department'];
   if (value === undefined || value === null || value === '') return [];

@@ -95,7 +95,10 @@ const kindOf = (draft: DraftLine, negative: boolean, standing: boolean): Line['k
   return cameBack(draft) || (negative && /return|refund/i.test(draft.itemType)) ? 'return' : 'sale';
 };
 
-/** A sale of fewer than no pieces for less than nothing is a return; a negative amount alone lowers the price. */
+/**
+ * A line is a return if the file says so, or if its quantity and its amount are negative. A negative amount alone
+ * lowers the price.
+ */
 export const cameBack = ({ returned, voided, quantity, amount }: DraftLine): boolean =>
   returned || (!voided && (quantity ?? 0) < 0 && (amount ?? 0) < 0);
 

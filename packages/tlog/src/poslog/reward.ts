@@ -38,8 +38,8 @@ const reference = ofReward((reward, text) => {
 });
 
 /**
- * NCR ACS writes a reward as rows that state its shares of items (detailedData) and rows that sum it up
- * (summarizedActivity). Only monetary rows that sum up change the total.
+ * NCR ACS writes a reward as rows with its shares of items (detailedData) and rows with their sum (summarizedActivity).
+ * Only monetary rows change the total, and rows that are only detailed do not.
  */
 export const loyaltyRewardElement: Element = node(
   {

@@ -29,9 +29,10 @@ export interface ImportSettings {
 }
 
 /**
- * A draft as a transaction. Where POSLog leaves a meaning open (whether ExtendedAmount is before discounts, whether a
- * voided line corrects another, whether prices include taxes), the reading that adds up to the stated total is used.
- * Throws BrokenTransaction when the store, the business date, the number or an amount is missing or invalid.
+ * Turns a draft into a transaction. Where POSLog leaves a meaning open (whether ExtendedAmount is before discounts,
+ * whether a voided line corrects another line, whether prices include taxes), uses the reading that adds up to the
+ * stated total. Throws BrokenTransaction when the store, the business date, the number or an amount is missing or
+ * invalid.
  */
 export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }: ImportSettings): Transaction => {
   const zone = zoneOf(store || source.store);

@@ -211,7 +211,9 @@ export class Tokenizer {
     this.#handler.text(this.#source, from, to, reading);
   }
 
-  /** Checks text that holds no markup, and gives it to the handler if tags may be lost in it. */
+  /**
+   * Checks the characters of text without markup. Reports text in which tags may be lost. Returns whether it has a CR.
+   */
   #checkAll(from: number, to: number): boolean {
     const tag = this.#source.indexOf('<', from);
     const [start, end] = this.#names.subarray((this.#depth - 1) * 2);

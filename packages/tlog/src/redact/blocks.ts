@@ -15,7 +15,7 @@ const BLOCK = 64 * 1024;
 const CONTEXT = 1_024;
 /** Number of bytes after a block that are read with the block: more than any number or track takes in any notation. */
 const AHEAD = 4 * 1024;
-/** Limit for the bytes after a block that are read with it where a comment separates the digits of a number. */
+/** Maximum number of bytes after a block that are read with the block if a comment separates the digits of a number. */
 const MOST_AHEAD = 1024 * 1024;
 
 /**

@@ -10,8 +10,8 @@ export const UNKNOWN = 0x80;
 export const SIGN = 0x81;
 
 /**
- * The byte by which scanners see a unit of UTF-16: an ASCII character as itself, and any other unit as a character of
- * the same kind.
+ * The byte that represents a UTF-16 unit to scanners: an ASCII character stays itself, and any other unit becomes a
+ * character of the same kind.
  */
 export const standIn = (code: number): number => {
   if (code < 0x80) return code;

@@ -35,8 +35,8 @@ export const preview = async (
 };
 
 /**
- * Decodes the beginning of a file, without what the end of the sample may have cut. A refused file is reported
- * elsewhere.
+ * Decodes the beginning of a file, without the last transaction, which the end of the sample may have cut. A refused
+ * file is reported elsewhere.
  */
 const transactionsOf = async (
   { file, format }: KnownFile,

@@ -8,8 +8,8 @@ const columns = sql`company, location, business_date, ended, lane, number, occur
 const none = sql`toDecimal64(0, 4)`;
 
 /**
- * The amount that a tax row would have taxed. Sources state an exemption as part of the taxable amount, or beside it on
- * the same or another row; the charged tax tells which.
+ * The amount that a tax row would have taxed. Sources include an exemption in the taxable amount, or state it
+ * separately on the same or another row. The charged tax shows which of these applies.
  */
 const due: Sql = sql`multiIf(
     exempted = 0, taxable,

@@ -50,7 +50,7 @@ const sale = (key: Sql, figures: PartFigures): Sql => part(sql`'sale'`, key, fig
 
 /**
  * The sums of the header, each as a part. `net`: net sales, items and customers. `total`: the total of the receipt, and
- * 1 for its number.
+ * 1 as its count.
  */
 const sums = sql`[
     ${sale(sql`'net'`, { amount: sql`journal.net_amount`, units: sql`journal.net_units`, count: sql`journal.customers` })},
@@ -103,7 +103,7 @@ const exemptions = sql`arrayMap((reason, exempted, tax) -> ${part(sql`'exemption
   count: one,
 })}, journal.exemptions.reason, journal.exemptions.exempted, journal.exemptions.exempt_tax)`;
 
-/** Discounts by kind and name. Discounts of a post void belong to the void (`discount_day`). */
+/** Discounts by kind and name. A post void has no discounts here, because they count as a void (`discount_day`). */
 const discounts = sql`if(journal.kind = 'postVoid', [], arrayMap((kind, description, amount) -> ${part(
   sql`'discount'`,
   sql`kind`,
@@ -139,7 +139,9 @@ const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
   count: one,
 })}, journal.marks)`;
 
-/** The record by its kind, with its amount. Loans, pickups and other records that sell nothing are included. */
+/**
+ * The kind of the record, with its total and a count of 1. Includes loans, pickups and other records that sell nothing.
+ */
 const kind = sql`[${part(sql`'kind'`, sql`journal.kind`, { amount: sql`journal.total`, count: one })}]`;
 
 /** Families of receipts that sell. */

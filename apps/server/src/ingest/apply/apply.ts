@@ -15,7 +15,10 @@ import type { IngestParts } from '../segment/parts.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import type { PlacedEntry } from '../segment/placed.ts';
 
-/** An insert failed in the middle: any part of its rows may be in the journal and in what is derived from it. */
+/**
+ * An insert failed in the middle: any part of its rows may be in the journal and in the tables that are derived from
+ * the journal.
+ */
 export class InsertFailed extends Error {
   override readonly name = 'InsertFailed';
 }

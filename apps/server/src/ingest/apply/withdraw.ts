@@ -84,8 +84,8 @@ const takeOutDoubles = async (
 };
 
 /**
- * Withdraws a segment: none of it counts any more, and the versions that it had replaced count again. Returns false
- * while there is more to do. Throws Error if part of it cannot be taken out.
+ * Withdraws a segment: its receipts no longer count, and the versions that they had replaced count again. Returns false
+ * while there is more to do. Throws Error if a part of the segment cannot be taken out.
  */
 export const withdraw = async (
   parts: IngestParts,

@@ -148,7 +148,7 @@ export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Prom
   return counted;
 };
 
-/** Adds the changes of a replay to the counts of the first time in the summary of a segment. */
+/** Adds the changes of a replay to the earlier counts in the summary of a segment. */
 export const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSummary => ({
   ...now,
   entered: (before?.entered ?? 0) + now.entered,

@@ -260,8 +260,8 @@ const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean =
 };
 
 /**
- * A person may take back that both receipts are right. Only a later acceptance, or a later resync of the day, overrules
- * that.
+ * A person may undo the decision that both receipts are right. Only a later acceptance, or a later resync of the day,
+ * overrules the undo.
  */
 const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }: Required<Rules>): boolean => {
   if (purpose === 'accept' || !undone.has(hash)) return false;

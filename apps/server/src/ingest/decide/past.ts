@@ -7,8 +7,8 @@ import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 /** What the past says of transactions that differ from the current version of their number. */
 export interface Past {
   /**
-   * For current versions that transactions differ from, by entry: the entry with which the version was last decided. A
-   * version that got its place back when another one left has a newer entry.
+   * For each current version that a transaction differs from, by the entry of the version: the entry with which the
+   * version was last decided. A version that became current again when another version left has a newer entry.
    */
   decidedWith: ReadonlyMap<number, number>;
   /** Offsets of transactions whose content was the current version once, until the present version was decided. */

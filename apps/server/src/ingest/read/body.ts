@@ -12,8 +12,8 @@ export const tooLarge = (limit: number): SegmentRefused =>
   });
 
 /**
- * Largest size, in multiples of its limit, of a body that is still read to its end and dropped. Many clients read the
- * answer only after sending everything.
+ * Largest size, in multiples of the limit, of a body that the server still reads to its end and drops. Many clients
+ * read the answer only after they have sent everything.
  */
 export const mostDropped = 16;
 

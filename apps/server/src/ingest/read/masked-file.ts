@@ -60,8 +60,9 @@ const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
 };
 
 /**
- * Masks card numbers and secrets, hashes, and compresses. Holds no more than the compressed form, and throws
- * SegmentRefused when that exceeds `mostKept` bytes. `seen` receives the kept bytes in order.
+ * Masks card numbers and secrets, hashes, and compresses. Holds only the compressed form in memory, and throws
+ * SegmentRefused when the compressed form exceeds `mostKept` bytes. `seen` receives the masked bytes in order, before
+ * compression.
  */
 export const maskChunks = async (
   chunks: Chunks,

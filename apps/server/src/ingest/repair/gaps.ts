@@ -14,8 +14,9 @@ const failed = async (parts: IngestParts, held: Held, company: number, error: un
 };
 
 /**
- * Queues files to be read again because they depended on withdrawn files, for one company and one turn. Returns the
- * company, or null if there is none. `behind`: the company of the turn before. Throws while the metadata store is away.
+ * Queues files to be read again because they depended on withdrawn files, for one company per turn. Returns the
+ * company, or null if there is none. `behind`: the company of the previous turn. Throws while the metadata store is
+ * away.
  */
 export const closeGaps = async (
   parts: IngestParts,

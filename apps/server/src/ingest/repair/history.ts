@@ -96,8 +96,8 @@ export const rebuild = async (parts: IngestParts, company: number | null, progre
 };
 
 /**
- * Rebuilds all companies. Throws CompanyHeld if the figures of some have to be rebuilt again without a manifest that
- * was set aside.
+ * Rebuilds all companies. Throws CompanyHeld if a manifest was set aside and the figures of its company have to be
+ * rebuilt again without this manifest.
  */
 export const rebuildAll = async (
   parts: IngestParts,

@@ -161,7 +161,7 @@ const settled = async (
     await recorded.then(
       () => held.succeeded(companyId),
       (again: unknown) => {
-        // A failure that cannot be recorded holds up only its own company, like a failure that passes.
+        // A failure that cannot be recorded holds up only its own company, like a temporary failure.
         if (isMetaAway(again)) throw again;
         parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
         held.hold(companyId, null);

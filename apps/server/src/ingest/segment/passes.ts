@@ -4,7 +4,8 @@ import type { SegmentRow } from '../../meta/segment-types.ts';
 export type Pause = () => Promise<void>;
 
 /**
- * Milliseconds of a segment before other companies get a turn. A segment that spans a hundred years takes half an hour.
+ * Milliseconds that a segment may run before other companies get a turn. A segment that spans a hundred years takes
+ * half an hour.
  */
 export const usualTurn = 2_000;
 

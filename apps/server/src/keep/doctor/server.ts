@@ -76,7 +76,7 @@ const settingsOf = async (url: string): Promise<Finding> => {
 
 /**
  * Examines an unused ClickHouse server, and tries all operations on the facts there. Needs a database that is missing
- * or empty, and leaves it so.
+ * or empty, and leaves the database missing or empty.
  */
 export const examineServer = async (url: string, config: Pick<Config, 'home' | 'limits'>): Promise<Finding[]> => {
   try {

@@ -69,8 +69,8 @@ export const deleteUnused = async (client: Client): Promise<number> => {
 };
 
 /**
- * Changes of configurations that are older than a day. The newest change of each company stays: without any row, the
- * mark of a company would be the one that it had before the change.
+ * Deletes changes of configurations that are older than a day. The newest change of each company stays: without any
+ * row, the mark of a company would be the same as before the change.
  */
 export const deleteOldChanges = (client: Client): Promise<number> =>
   deleteRows(

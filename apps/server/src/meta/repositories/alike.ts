@@ -47,8 +47,8 @@ export const endedOtherwise = (
 };
 
 /**
- * Locks the named conflicts that are in sight, and all others of their contents, ordered by id, so that two decisions
- * about one content wait for each other and never deadlock.
+ * Locks the named conflicts that are in sight, and all other conflicts with the same contents. The order by id lets two
+ * decisions about one content wait for each other without a deadlock.
  */
 export const lockContents = async (
   tx: Transaction<Tables>,

@@ -22,7 +22,7 @@ const find = async (db: Kysely<Tables>, companyId: number, taskId: number): Prom
 
 type Owner = Pick<NewTask, 'companyId' | 'userId'>;
 
-/** Adds tasks of one company to the queue one at a time, so that simultaneous tasks are counted. */
+/** Adds the tasks of a company to the queue one at a time, so that the limits also count simultaneous tasks. */
 const inTurn = <Result>(
   db: Kysely<Tables>,
   { companyId }: Owner,

@@ -36,7 +36,7 @@ const requests = (db: Kysely<Tables>) =>
 const resyncs = (db: Kysely<Tables>, companyId: number) =>
   requests(db).where('request.company_id', '=', companyId).orderBy('request.request_id', 'desc');
 
-/** Requests that a connector answers. It may have moved to another store since it was asked. */
+/** Selects requests that a connector answers. A connector that has since moved to another store is excluded. */
 const answered = (query: ReturnType<typeof requests>) =>
   query
     .innerJoin('connector', 'connector.connector_id', 'request.connector_id')

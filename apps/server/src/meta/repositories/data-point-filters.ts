@@ -4,7 +4,9 @@ import { Refused } from '../errors.ts';
 import { inUse } from '../in-use.ts';
 import type { Tables } from '../tables.ts';
 
-/** A filter names something that the company, or the person who asks, does not have. The refusal does not tell what. */
+/**
+ * A filter names something that the company, or the user who asks, does not have. The refusal does not say which thing.
+ */
 export const unknownFilter = (): Refused =>
   new Refused('validation', 'The filters name something that does not exist.', { field: 'filters', reason: 'unknown' });
 

@@ -26,7 +26,7 @@ export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number)
   const roots = sql`
     select place.reg_loc_id from place join user_place using (reg_loc_id)
     where user_place.user_id = ${user.userId} and place.company_id = ${companyId}`;
-  // Nobody has to go down the tree to see all of it: of ten thousand places that takes longest.
+  // A user who sees the whole company needs no walk down the tree, which takes longest with ten thousand places.
   const seen = sql`
     select reg_loc_id from reached
     union

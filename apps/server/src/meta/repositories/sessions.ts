@@ -50,10 +50,7 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     )
     .executeTakeFirst();
 
-/**
- * Largest number of active sessions of one user. The number is larger than that of the browsers, tablets and office
- * programs of a user.
- */
+/** Largest number of active sessions of one user. A user has fewer browsers, tablets and office programs. */
 export const mostSessions = 100;
 
 /** The user who switched into another account; null when either account has changed and the session has ended. */

@@ -116,7 +116,10 @@ const tagToChange = async (tx: Transaction<Tables>, companyId: number, tagId: nu
   return find(tx, companyId, tagId);
 };
 
-/** Refuses a tag that stores out of sight have: on them, or on items, which every store sells. */
+/**
+ * Refuses a tag that stores out of sight have: a tag on such stores, or a tag on items, because every store sells
+ * items.
+ */
 const refuseOfOthers = (sight: Sight, { entityType, entityIds }: Tag): void => {
   const own = new Set<number | string>(regLocIdsOf(sight));
   if (entityType === 'item' ? !sight.everyStore : entityIds.some((one) => !own.has(one)))

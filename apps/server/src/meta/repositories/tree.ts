@@ -3,8 +3,8 @@ import type { RegionNode } from '@lanewise/contract/entities/company';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The start of a statement with `reached`: the places (reg_loc_id) that `roots` selects, and all below them. Assigning
- * a region means assigning these.
+ * The start of a statement with `reached`: the places (reg_loc_id) that `roots` selects, and all places below them.
+ * Assigning a region means assigning all of these places.
  */
 export const reachedFrom = (roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive reached as (

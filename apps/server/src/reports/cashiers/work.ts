@@ -23,8 +23,8 @@ type Count = (typeof counts)[number];
 type Amount = (typeof amounts)[number];
 
 /**
- * Figures of a cashier, summed over days; those that begin with `entered`, `rung`, `tendered` or `signed` only over
- * days whose registers report them.
+ * Figures of a cashier, summed over days. Figures that begin with `entered`, `rung`, `tendered` or `signed` are summed
+ * only over days whose registers report them.
  */
 type Sums = Record<Count, number> & Record<Amount, Wide>;
 

@@ -10,7 +10,9 @@ const PLACES = 4;
 
 const hundred = exactOf('100');
 
-/** The value of a column, as the store would write it. The wire rounds it to what a screen shows. */
+/**
+ * The value of a column, as the database would write it. The response rounds the value to the decimals of the screen.
+ */
 const cellOf = (field: PointFieldId, { amount, quantity }: ValuationFigures): string | null => {
   const ending = endingOf(field);
   const value: Exact | null = ending === 'amt' ? amount : ending === 'qty' ? quantity : (amount ?? quantity);

@@ -155,13 +155,18 @@ export const readPair = async (question: ReportQuestion, asked: Asked): Promise<
   return { current, earlier };
 };
 
-/** The data that a question reads for its own period. In a comparison of whole periods, this data is one side. */
+/**
+ * The data that a question reads for its own period. A comparison of whole periods uses this data as its current side.
+ */
 export interface OwnPeriod {
   company: NamedPoints;
   columns: readonly PointFieldId[];
   valuation: PointValuation;
   found: Promise<RowsRead>;
-  /** The first figure of all stores by the parts of the period; null where no chart over time is drawn. */
+  /**
+   * The first figure of all stores, by the units (such as days) of the chart over time; null where no chart over time
+   * is drawn.
+   */
   days: Promise<{ valuation: PointValuation; rows: readonly PointRow[] } | null>;
 }
 

@@ -39,7 +39,7 @@ const restOf = (program: Incentive): Sql => {
   return sql`(toUInt64(${u8(rests[program])}), ${beyond(issued, snap)}, ${beyond(redeemed, sum)}, toUInt32(0))`;
 };
 
-/** Listed lines with the running totals of their program, followed by the rests of these programs. */
+/** Listed lines with the running totals of their program, then the unexplained amounts of these programs (`restOf`). */
 const lines = (
   question: ProgramQuestion,
   versions: Versions,
@@ -133,8 +133,8 @@ export const eligibleAmounts = (question: ProgramQuestion): Sql => {
 };
 
 /**
- * Whether receipts alone give the count and sums of `programLines`: not with a filter on lines of a receipt, because
- * the share of a line depends on all lines before it.
+ * Whether whole receipts give the count and sums of `programLines`. False with a filter on lines of a receipt, because
+ * the share of a line depends on all lines before the line.
  */
 export const isOfAllLines = ({ parameters: { upc, category, number, program } }: ProgramQuestion): boolean =>
   upc === undefined && category === undefined && number === undefined && program !== 'milkIncentive';

@@ -12,7 +12,7 @@ const columns = identifiers(Object.keys(fields));
 export const columnOf = (field: string): Sql =>
   own(columns, field) ?? choose(identifiers(isField(field) ? [field] : []), field);
 
-/** A row below the store has `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
+/** Rows below the level of stores have `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 /** The column that has a part of a ratio in a view. */

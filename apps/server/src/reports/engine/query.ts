@@ -17,9 +17,7 @@ export interface ReportQuery<Prepared = unknown> {
    * not have. Absent: the definition of the report lists the columns of all views.
    */
   stated?(question: ReportQuestion): Promise<Stated>;
-  /**
-   * A view with the columns that the company defines, as the question names them. Absent: the view has no such columns.
-   */
+  /** Returns the view with the company's own columns that the question names. Absent: the view has no such columns. */
   shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
    * Reads data before the rows are read. The data is a few rows, computed by several plain statements, because these
@@ -172,9 +170,9 @@ export interface OwnNames {
 export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**
- * Selects receipts by their end, or sessions by their begin. `since`: at or after a time of the stores ('2026-11-19
- * 00:00:00'); `from`: on or after a business date ('2026-11-19'); `entries`: exactly these entries, by date, store and
- * entry number ('2026-11-19 3 4711').
+ * Selects receipts by their end time, or sessions by their start time. `since`: at or after a time of the stores
+ * ('2026-11-19 00:00:00'); `from`: on or after a business date ('2026-11-19'); `entries`: exactly these entries, by
+ * date, store and entry number ('2026-11-19 3 4711').
  */
 export interface OnlyReceipts {
   since?: string;
@@ -184,7 +182,7 @@ export interface OnlyReceipts {
 
 /** Receipts that are looked up by one of their words (`receipt_word`). */
 export interface LookUp {
-  /** Count and sums (row_count and the fields that add), one row per word: a receipt may be in several. */
+  /** Count and sums (row_count and the fields that add up), one row per word. A receipt may have several words. */
   sums: Sql;
   /** The receipts over all words, each once. */
   once: Sql;

@@ -58,7 +58,9 @@ export const wholeTotalsOf = (question: Prepared, sum: RawRow, extra: RawRow): W
 export const readyOf = (question: Prepared): Sql | RawRow | null =>
   isSearching(question) ? null : (question.query.totals?.whole?.(question, question.prepared) ?? null);
 
-/** Up to this many receipts of a search or filter are listed by entry number: then only their rows are read. */
+/**
+ * Maximum number of receipts of a search or filter that are listed by entry number, so that only their rows are read.
+ */
 export const mostKnown = 100;
 
 /** Count and sums in a query of their own: if a rollup has them, or no row carries them. */

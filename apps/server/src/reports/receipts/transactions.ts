@@ -103,7 +103,7 @@ const isFiltered = ({ parameters }: ReportQuestion): boolean =>
     (filter) => filter !== undefined,
   ) || asked(parameters).length > 0;
 
-/** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
+/** Multiplies sums by the sign, so that a reversed entry cancels out and no list of current versions has to be read. */
 const found = (question: ReportQuestion, most: number, ahead: Ahead = nothingAhead): Sql => {
   const named = isFiltered(question) || question.parameters.departmentId !== undefined ? null : namedSums(question);
   if (named) return named;

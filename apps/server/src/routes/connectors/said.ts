@@ -9,7 +9,10 @@ import { tokenHash } from '../../meta/repositories/tokens.ts';
 /** The version of an agent as it is stored. */
 export const keptVersion = (version: string): string => maskText(version);
 
-/** The name that an agent drew for itself. One with the digits of a card gets another of its own, so that its agent is still told apart. */
+/**
+ * The name that an agent drew for itself. A name that contains the digits of a card is replaced by a part of its hash,
+ * so that its agent can still be told apart.
+ */
 const keptInstance = (instance: string): string =>
   maskText(instance) === instance ? instance : tokenHash(instance).slice(0, instance.length);
 

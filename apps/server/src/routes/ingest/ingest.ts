@@ -89,7 +89,7 @@ export const senderOf = ({ caller }: FastifyRequest): string =>
 
 /**
  * Whether the caller may read about a segment. Either the caller sees every store that the segment concerns, including
- * the stores that its sender could send for, or the caller sent the segment without any store.
+ * the stores that its sender could send for, or the caller sent the segment and could send for no store.
  */
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;

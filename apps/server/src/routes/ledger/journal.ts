@@ -40,7 +40,10 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
   );
 };
 
-/** One file of the journals of closed days, which says so where there are none. Refuses one that no accounting takes. */
+/**
+ * One file with the journals of closed days. The file says so if there are none. Refuses several currencies and
+ * unbalanced journals.
+ */
 const journalsFile = async (
   { books, scope, preset, names }: BooksQuestion,
   { closed, open }: Journals,

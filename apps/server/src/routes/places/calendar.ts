@@ -116,7 +116,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
   });
 };
 
-/** Trading hours of stores: set by users, or else learned from receipts. Completeness is judged by them. */
+/** Trading hours of stores: set by users, or else learned from receipts. Completeness depends on these hours. */
 export const calendarRoutes =
   (own: Parts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -13,9 +13,9 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
 };
 
 /**
- * A version of the fields of a user that others change, as the reader sees them. Places out of the reader's sight are
- * left out: they are few, so a fingerprint would tell them. The version does not depend on whether the user has set a
- * password.
+ * A version of the fields of a user that other people change, as the reader sees the fields. Places out of the reader's
+ * sight are left out: few places are possible, so a fingerprint would reveal them. The version does not depend on
+ * whether the user has set a password.
  */
 export const versionOfPerson = (reader: Giver, person: Person): string =>
   versionOf({ ...person, ...placesFor(reader, person), isInactive: person.status === 'Inactive' }, [

@@ -50,7 +50,7 @@ const Piece = ({ piece, isFirst, ...props }: PieceProps & { piece: Denomination;
   );
 };
 
-/** The fields of a count: one for each piece of the currency, or one for the sum. Arithmetic is worked out in both. */
+/** The fields of a count: one for each piece of the currency, or one for the sum. Both calculate typed arithmetic. */
 export const PieceFields = (props: PieceProps): JSX.Element => {
   const { t } = useTranslation('tills');
   const { currency, isBySum, typed, wrong, onType } = props;

@@ -45,7 +45,7 @@ const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
   return { scroller, virtualizer, go };
 };
 
-/** Left and Right fold a region, F2 renames one of the user's own. False: the key does nothing there. */
+/** Left folds a region, Right unfolds it, and F2 renames a region of the user. False: the key does nothing there. */
 const press = (key: string, region: Region | undefined, tree: Tree): boolean => {
   if (!region) return false;
   if (key === 'ArrowLeft') tree.fold(region.regLocId, true);

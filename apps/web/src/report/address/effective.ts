@@ -46,8 +46,8 @@ export const datesFrom = (
 };
 
 /**
- * The effective locations: those of the address, otherwise the stored ones, otherwise all (null). Unknown ids are
- * ignored; a list without any known id is skipped. A list of every location counts as 'all'.
+ * The effective locations: the locations of the address, otherwise the stored locations, otherwise all locations
+ * (null). Unknown ids are ignored; a list without any known id is skipped. A list of every location counts as 'all'.
  */
 export const locationsFrom = (
   address: Pick<Address, 'locations'>,

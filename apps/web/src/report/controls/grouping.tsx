@@ -25,8 +25,8 @@ export const useLevelName = ({ definition, view, address }: Screen): string | nu
 };
 
 /**
- * Chooses rows by region or by store, if the company has regions. It is on the table, because it changes only the rows
- * and the line of controls has no room.
+ * Chooses rows by region or by store, if the company has regions. The control is on the table, because it changes only
+ * the rows and the line of controls has no room.
  */
 export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const levels = useRegionLevels();

@@ -63,7 +63,7 @@ const Opened = ({
   );
 };
 
-/** Chooses the lanes of the list: by boxes, or by a preset. Only for reports with this filter. */
+/** Chooses the lanes of the list by checkboxes or by a preset. Only for reports with the lane filter. */
 export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | null => {
   const { say } = labels;
   const { definition, effective } = screen;

@@ -13,7 +13,7 @@ import { comparedPeriod } from './sentences.ts';
 const Changed = lazy(() => import('../points/changed.tsx').then(({ ChangedPoints }) => ({ default: ChangedPoints })));
 
 /**
- * Whether there is a course to draw. Data points have one value for each day, so their chart over a period needs more
+ * Whether there is a chart to draw. Data points have one value for each day, so their chart over a period needs more
  * than one day.
  */
 const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>

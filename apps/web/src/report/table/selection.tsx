@@ -11,7 +11,7 @@ export interface RowSelection {
 
 export const idOf = (row: Row): string | null => (typeof row['uniqueId'] === 'string' ? row['uniqueId'] : null);
 
-/** The box of one row; it is in the first cell, so that the columns are the same with and without it. */
+/** The checkbox of one row. It is in the first cell, so that the columns are the same with and without checkboxes. */
 export const RowBox = ({
   row,
   selection,

@@ -2,7 +2,10 @@ import { changeFields } from '../change.ts';
 import type { Drill, PointPart, ReportArea, ReportDefinition, ReportView } from '../definition.ts';
 import type { ReportFilter } from '../filters.ts';
 
-/** Properties of a report level (store, lane or cashier): its address, the name of its rows, and its screen key. */
+/**
+ * A report level (store, lane or cashier): its name in addresses, its filters, and its views by part of the data
+ * points.
+ */
 interface Level<View extends string> {
   under: 'store' | 'terminal' | 'cashier';
   filters: readonly ReportFilter[];

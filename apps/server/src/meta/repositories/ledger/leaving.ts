@@ -105,10 +105,10 @@ const areMeasured = async (tx: Transaction<Tables>, companyId: number, dpIds: re
 
 /**
  * Refuses a change after which tender lines are no longer measured, if somebody entered a value for such a line, or for
- * a part of its formula, on a day that is not closed yet. Otherwise nobody would see what the line is short by. A line
- * may be on another tender sheet of the book. The refusal also applies where no second person is required, because that
- * rule may be given up for a moment. A person who sees every store of the company may make the change. `sheetId`: the
- * sheet that the lines leave; null: the lines are no longer measured anywhere.
+ * a part of its formula, on a day that is not closed yet. Otherwise nobody would see the amount by which the line is
+ * short. A line may be on another tender sheet of the book. The refusal also applies where no second person is
+ * required, because that rule may be switched off temporarily. A person who sees every store of the company may make
+ * the change. `sheetId`: the sheet that the lines leave; null: the lines are no longer measured anywhere.
  */
 export const refuseCounted = async (
   tx: Transaction<Tables>,

@@ -99,8 +99,9 @@ export const refuseUnknownPoints = async (
 };
 
 /**
- * Refuses sheets of a store of which one carries a data point over and another does not: a count of the first holds what
- * was there before, one of the second does not, and a point has one count a day.
+ * Refuses two sheets of a store with the same data point if only one sheet carries the data point over. A count on the
+ * sheet with carry-over includes the opening amount, a count on the other sheet does not, and a data point has one
+ * count a day.
  */
 export const refuseHalfCarried = async (
   tx: Transaction<Tables>,
@@ -139,7 +140,7 @@ export const nextPlace = async (
   return rows[0]?.next ?? 1;
 };
 
-/** Puts the rows of a list in the order of their ids, from 1. Refuses ids that are not all of the list. */
+/** Puts the rows of a list in the order of their ids, from 1. Refuses ids that do not name the whole list. */
 export const putInOrder = async (
   tx: Transaction<Tables>,
   { table, key, of, id }: { table: Ordered; key: string; of: 'preset_id' | 'sheet_id' | 'company_id'; id: number },

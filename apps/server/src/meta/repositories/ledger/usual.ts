@@ -11,8 +11,8 @@ import { changing, refuseHalfCarried } from './rows.ts';
 const usual = new Map(usualDataPoints.flatMap(({ points }) => points.map((point) => [point.key, point] as const)));
 
 /**
- * The data points that the keys of a book stand for: points that the company started with and that still have a usual
- * name, in any language. Another point with such a name may belong to a person of one store.
+ * Returns the data point for each key of a book: points that the company started with and that still have a usual name,
+ * in any language. Another point with such a name may belong to a person of one store.
  */
 const readPoints = async (tx: Transaction<Tables>, companyId: number): Promise<(key: string) => number | undefined> => {
   const rows = await tx

@@ -28,7 +28,7 @@ const FEW = 20;
 const SHOWN = 5;
 
 /**
- * Picture of the gained rules with the highest value, drawn to the right, and of the lost rules with the highest value,
+ * Chart of the gained rules with the highest value, drawn to the right, and of the lost rules with the highest value,
  * drawn to the left.
  */
 const Changes = ({ task, result, summary }: Omit<AnswerParts, 'onAgain'> & { summary: string }): JSX.Element | null => {

@@ -109,7 +109,10 @@ const useColumns = ({ task, result }: AnswerParts): ListColumn<EffectRow>[] => {
   ];
 };
 
-/** Picture of the promoted item, of items with a clear effect, and of the other items with the largest changes. */
+/**
+ * Chart of the changes of the promoted item, of items with a clear effect, and of the other items with the largest
+ * changes.
+ */
 const Effects = ({
   task,
   currency,

@@ -25,7 +25,9 @@ export const rankOf = (typed: string, name: string, beside = ''): number | null 
   return rank;
 };
 
-/** Things that match the typed text, best first, ties in their order; all of them for an empty text. */
+/**
+ * Things that match the typed text, best match first. Equal matches keep their order. An empty text matches all things.
+ */
 export const matching = <Thing extends { name: string; beside: string; also?: string }>(
   typed: string,
   things: readonly Thing[],
