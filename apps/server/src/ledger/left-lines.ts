@@ -1,10 +1,11 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
-import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { definitionsOf, type PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { figureOf, less, sumOfExact } from '@lanewise/domain/ledger/figures';
+import { filtersText } from '@lanewise/domain/points/definitions';
 import type { Exact } from '@lanewise/domain/points/evaluate';
 import { Refused } from '../meta/errors.ts';
 import { workOutDays } from './days.ts';
@@ -64,8 +65,32 @@ const meaningOf =
         .sort(([a], [b]) => a - b),
     );
 
-const totalsOf = ({ points }: Measured, dpIds: readonly number[], date: string): string[] =>
-  definitionsOf(points, dpIds, date).flatMap(({ posAssignment }) => posAssignment ?? []);
+/** A total of the registers that a line adds up. */
+interface Part {
+  total: string;
+  filters: string;
+}
+
+/** The text of no filters. */
+const allReceipts = filtersText({});
+
+const partsOf = ({ points }: Measured, dpIds: readonly number[], date: string): Part[] =>
+  definitionsOf(points, dpIds, date).flatMap(({ posAssignment, filters }) =>
+    posAssignment === null ? [] : { total: posAssignment, filters: filtersText(filters) },
+  );
+
+/** Whether a part may add up what another part added up. A part of all receipts has those of every filter. */
+const mayReplace = (one: Part, other: Part): boolean =>
+  one.total === other.total && (one.filters === other.filters || [one, other].some((it) => it.filters === allReceipts));
+
+/** Data points as if the registers reported nothing for a total. */
+const without = (points: readonly DataPoint[], total: string): DataPoint[] => {
+  const emptied = <Definition extends PointDefinition>(definition: Definition): Definition =>
+    definition.posAssignment === total
+      ? { ...definition, source: 'formula', posAssignment: null, filters: {}, formula: '0' }
+      : definition;
+  return points.map((point) => ({ ...emptied(point), earlier: point.earlier.map(emptied) }));
+};
 
 /** Works out lines of tenders that are on no sheet. */
 const linesOf = async (
@@ -92,13 +117,56 @@ const linesOf = async (
   return days.of(locationId, date)?.sheets.flatMap(({ rows }) => rows) ?? [];
 };
 
-const amountOf = ({ over, by }: Exact): Exact => ({ over: over < 0n ? -over : over, by });
-const expectedOf = (lines: readonly ValueLine[]): Exact =>
-  amountOf(sumOfExact(lines.map(({ expected }) => figureOf(expected))) ?? { over: 0n, by: 1n });
+const nothing: Exact = { over: 0n, by: 1n };
+const sizeOf = ({ over, by }: Exact): Exact => ({ over: over < 0n ? -over : over, by });
+const isLess = (one: Exact, other: Exact): boolean => less(one, other).over < 0n;
+
+/** The greater of the sums above and below zero. Amounts that cancel each other out were measured all the same. */
+const weightOf = (amounts: readonly Exact[]): Exact => {
+  const sums = [amounts.filter(({ over }) => over > 0n), amounts.filter(({ over }) => over < 0n)].map((some) =>
+    sizeOf(sumOfExact(some) ?? nothing),
+  );
+  return sums.reduce((one, other) => (isLess(one, other) ? other : one), nothing);
+};
+
+/** Lines of tenders, and the same lines as if the registers reported nothing for a total. */
+interface Weighed {
+  lines: readonly ValueLine[];
+  emptied: ReadonlyMap<string, readonly ValueLine[]>;
+}
+
+const weighed = async (
+  question: TableQuestion,
+  measured: Measured,
+  dpIds: readonly number[],
+  totals: readonly string[],
+): Promise<Weighed> => {
+  const [lines, ...emptied] = await Promise.all([
+    linesOf(question, measured, dpIds),
+    ...totals.map((total) => linesOf(question, { ...measured, points: without(measured.points, total) }, dpIds)),
+  ]);
+  return { lines, emptied: new Map(totals.map((total, at) => [total, emptied[at] ?? []])) };
+};
+
+/** The expected amounts of lines; with a total: the parts of these amounts that rest on the total. */
+const amountsOf = ({ lines, emptied }: Weighed, valueType: ValueLine['valueType'], total: string | null): Exact[] => {
+  const rest = new Map(emptied.get(total ?? '')?.map(({ dpId, expected }) => [dpId, figureOf(expected)]));
+  return lines
+    .filter((line) => line.valueType === valueType)
+    .map(({ dpId, expected }) => less(figureOf(expected) ?? nothing, rest.get(dpId) ?? nothing));
+};
+
+/** Whether lines measure as much as others did: in sum and of each total, amounts by amounts and counts by counts. */
+const replaces = (found: Weighed, lost: Weighed): boolean =>
+  [...new Set(lost.lines.map(({ valueType }) => valueType))].every((valueType) =>
+    [null, ...lost.emptied.keys()].every(
+      (total) => !isLess(weightOf(amountsOf(found, valueType, total)), weightOf(amountsOf(lost, valueType, total))),
+    ),
+  );
 
 /**
  * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is
- * expected for that line on the day, and less is expected for the new lines with the same totals. Otherwise the person
+ * expected for that line on the day, and new lines do not measure as much of the same totals. Otherwise the person
  * who closes would not see that nobody counted the amount. Another person may have removed or redefined the line, and
  * may restore the line after the close.
  */
@@ -110,13 +178,20 @@ export const refuseLeftLines = async (question: TableQuestion): Promise<void> =>
   const now: Measured = { points: named.points, dpIds };
   const [was, is] = [meaningOf(before, date), meaningOf(now, date)];
   const [known, standing] = [new Set(before.dpIds.map(was)), new Set(dpIds.map(is))];
-  const left = before.dpIds.filter((one) => !standing.has(was(one)) && totalsOf(before, [one], date).length > 0);
+  const left = before.dpIds.filter((one) => !standing.has(was(one)) && partsOf(before, [one], date).length > 0);
   if (left.length === 0) return;
-  const totals = new Set(totalsOf(before, left, date));
-  const instead = dpIds.filter((one) => !known.has(is(one)) && totalsOf(now, [one], date).some((it) => totals.has(it)));
-  const [lost, found] = await Promise.all([linesOf(question, before, left), linesOf(question, now, instead)]);
-  const expected = lost.find((line) => Number(line.expected ?? 0) !== 0);
-  if (expected && less(expectedOf(found), expectedOf(lost)).over < 0n)
+  const parts = partsOf(before, left, date);
+  const totals = [...new Set(parts.map(({ total }) => total))];
+  const instead = dpIds.filter(
+    (one) =>
+      !known.has(is(one)) && partsOf(now, [one], date).some((part) => parts.some((other) => mayReplace(part, other))),
+  );
+  const [lost, found] = await Promise.all([
+    weighed(question, before, left, totals),
+    weighed(question, now, instead, totals),
+  ]);
+  const expected = lost.lines.find((line) => Number(line.expected ?? 0) !== 0);
+  if (expected && !replaces(found, lost))
     throw new Refused(
       'conflict',
       `"${expected.name}" is taken in on ${date}: it goes back on a sheet of tenders first.`,

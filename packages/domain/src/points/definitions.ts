@@ -11,7 +11,7 @@ import {
 export type DatedDefinition = PointDefinition & { since: string | null };
 
 /** A canonical text of filters: order and repetition of values do not matter. */
-const filtersText = (filters: PointFilters): string =>
+export const filtersText = (filters: PointFilters): string =>
   JSON.stringify(setFilters(filters).map(([name, values]) => [name, values.map(String).sort()]));
 
 /** Whether two definitions count the same. Both formulas must be in one form: by names, or by ids. */

@@ -10,7 +10,7 @@ import { drawnPeople, tenders } from './second-person.testing.ts';
 
 const [first, day] = ['2026-03-02', '2026-03-03'];
 const { people, books, send, done, cash, strict, on } = drawnPeople(
-  receipts(`${first} 0001 cash 100.00\n${day} 0001 cash 140.00`),
+  receipts(`${first} 0001 cash 100.00\n${day} 0001 cash 140.00\n${day} 0002 check 60.00`),
   ['manager', 'third'],
   { groups: ['Datapoint Setting'] },
 );
@@ -98,6 +98,46 @@ it.each([
   await must(measures(other));
   await must(enter(people.manager, { dpId: other, enteredValue: '0' }));
   expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('nor do two lines leave it that cancel each other out', async () => {
+  const dpId = await cash('Cancelled out');
+  const minus = await made('Minus', { source: 'formula', formula: `0 - #${dpId}` });
+  const { measures, close } = await drawn('Cancelled out', dpId);
+  await must(measures(dpId, minus));
+  await must(measures());
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it('nor does one that counts its receipts stand in the place of an amount', async () => {
+  const uses = await made('Uses', { ...ofCash, valueType: 'count' });
+  const many = await made('Many uses', { source: 'formula', formula: `1000 * #${uses}`, valueType: 'count' });
+  const { measures, enter, close } = await begun('Counted', await cash('Amount'));
+  await must(measures(many));
+  await must(enter(people.manager, { dpId: many, enteredValue: '1000' }));
+  expect(await close(people.third)).toMatchObject(isLeft);
+});
+
+it.each([
+  ['of one tender alone', (_: number, check: number) => `20 * #${check}`, '1200'],
+  ['that names both and adds up one', (taken: number, check: number) => `20 * #${check} + 0 * #${taken}`, '1200'],
+  ['of both', (taken: number, check: number) => `#${taken} + #${check}`, '200'],
+])('a formula %s stands in the place of two tenders only if it measures both', async (name, formula, counted) => {
+  const [taken, check] = [
+    await cash(`Both ${name}`),
+    await made(`Check ${name}`, { ...ofCash, posAssignment: 'tender.check' }),
+  ];
+  const { preset, measures, ...book } = await drawn(`Both ${name}`, taken);
+  await must(measures(taken, check));
+  await must(book.enter(people.third, { dpId: taken, enteredValue: '100' }, { dpId: check, enteredValue: '0' }));
+  await must(book.close(people.third));
+  const other = await made(`Instead ${name}`, { source: 'formula', formula: formula(taken, check) });
+  await must(measures(other));
+  const later = on(day, preset);
+  await must(later.enter(people.manager, { dpId: other, enteredValue: counted }));
+  const closed = await later.close(people.third);
+  expect(closed.status, closed.text).toBe(counted === '200' ? 200 : 409);
+  if (counted !== '200') expect(closed).toMatchObject(isLeft);
 });
 
 it('a formula that adds up the same does', async () => {
