@@ -118,6 +118,22 @@ export const leftDays = [
   },
   {
     case: 4,
+    name: 'a line that left is asked for also behind a close on which nothing was expected of it',
+    file: `${server}/ledger/left-lines.ts`,
+    find: 'const left = await books.leftLines(',
+    replace: 'const left = kept ? [] : await books.leftLines(',
+    tests: [test('routes/ledger/line-left-between', 'before a close on which nothing was expected of it')],
+  },
+  {
+    case: 4,
+    name: 'a day that was closed without a line owes the late receipts of the line once it is back',
+    file: `${server}/ledger/late.ts`,
+    find: ' || back.has(dpId)',
+    replace: '',
+    tests: [test('routes/ledger/line-left-between', 'are booked on the next open day')],
+  },
+  {
+    case: 4,
     name: 'what stands in the place of a line adds up as much',
     file: `${server}/ledger/left-lines.ts`,
     find: '!replaces(found, lost)',

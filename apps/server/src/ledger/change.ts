@@ -95,7 +95,7 @@ export const changeBook = async (
     const done: BookAct | undefined =
       act &&
       (close
-        ? { presetId: preset.presetId, close }
+        ? { presetId: preset.presetId, close, ofCompany: question.seesEveryStore }
         : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
     // Values are saved whatever other people typed in the meantime. Approvals and closes hold only for the version that
     // was read.

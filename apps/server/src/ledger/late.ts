@@ -158,14 +158,17 @@ const dueOf = (
 const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
   new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
 
-/** The data points that registers fill, of the given closes and of the present book. */
-const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[]) => {
-  const wanted = sheets.flatMap(({ dpIds }) => dpIds);
+/**
+ * The data points that registers fill, of the given closes and of the present book. `left`: definitions of lines that
+ * left the book. Such a line is back in the present book, and the days that were closed meanwhile owe their receipts.
+ */
+const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[], left: readonly PointOfClose[]) => {
+  const [wanted, back] = [sheets.flatMap(({ dpIds }) => dpIds), ofRegisters(left)];
   const closes = new Map(kept.map(({ closeId, definitions }) => [closeId, ofRegisters(definitions)]));
   return ({ close, date }: Suspect): ReadonlySet<number> => {
     const now = ofRegisters(definitionsOf(named.points, wanted, date));
     const own = close && closes.get(close.closeId);
-    return own ? new Set([...own].filter((dpId) => now.has(dpId))) : now;
+    return own ? new Set([...now].filter((dpId) => own.has(dpId) || back.has(dpId))) : now;
   };
 };
 
@@ -252,13 +255,15 @@ const readDue = async (
   suspects: readonly Suspect[],
   { newest, closed, last, to }: Read,
 ): Promise<{ suspect: Suspect; late: LateDay; on: string | null }[]> => {
+  const { books, scope, preset } = question;
   const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
-  const [sums, kept, isLive] = await Promise.all([
+  const [sums, kept, left, isLive] = await Promise.all([
     readLateSums(question, suspects),
-    question.books.kept(question.scope.company, ids),
+    books.kept(scope.company, ids),
+    books.leftLines(scope.company, preset.presetId, null),
     readLive(question, suspects, newest, last, to),
   ]);
-  const pointsOf = pointsIn(question, kept);
+  const pointsOf = pointsIn(question, kept, left);
   const standing = new Set(closed.map(({ locationId, date }) => keyOf(locationId, date)));
   return suspects.flatMap((suspect) => {
     const late = dueOf(question, suspect, sums, pointsOf(suspect));

@@ -30,9 +30,9 @@ const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]
 };
 
 /**
- * Returns the tender lines that the book had before a day. These are the lines of the last close, as stored; without a
- * close, they are the lines that people of some stores removed or redefined since the book began. Data points defined
- * by people who see every store keep their present definition.
+ * Returns the tender lines that the book had before a day: the lines of the last close, as stored, and the lines that
+ * people of some stores removed or redefined. The last close is not enough, because nothing may have been expected of a
+ * line on its day. Data points defined by people who see every store keep their present definition.
  */
 const measuredBefore = async ({
   books,
@@ -41,18 +41,28 @@ const measuredBefore = async ({
   date,
   preset,
   named: { points },
-}: TableQuestion): Promise<Measured> => {
+}: TableQuestion): Promise<Measured[]> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
   const newest = await books.closeStates(stores, preset.presetId, preset.since, addDays(date, -1));
   const last = newest.findLast(({ isStanding }) => isStanding);
   const [kept] = last ? await books.kept(scope.company, [last.closeId]) : [];
-  const left = kept ? [] : await books.leftLines(scope.company, preset.presetId);
+  const left = await books.leftLines(scope.company, preset.presetId, locationId);
   const ofCompany = new Set(await books.companyPoints(scope.company));
-  const definitions = (kept?.definitions ?? left).filter(({ dpId }) => !ofCompany.has(dpId));
-  const rows = kept
-    ? kept.sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.rows : []))
-    : left.filter(({ isLine }) => isLine);
-  return { points: definedAs(points, definitions), dpIds: rows.map(({ dpId }) => dpId) };
+  const measured = (definitions: readonly PointOfClose[], lines: readonly { dpId: number }[]): Measured => ({
+    points: definedAs(
+      points,
+      definitions.filter(({ dpId }) => !ofCompany.has(dpId)),
+    ),
+    dpIds: [...new Set(lines.map(({ dpId }) => dpId))],
+  });
+  const ofClose = kept?.sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.rows : []));
+  return [
+    ...(kept && ofClose ? [measured(kept.definitions, ofClose)] : []),
+    measured(
+      left,
+      left.filter(({ isLine }) => isLine),
+    ),
+  ];
 };
 
 /** The definition of a line without its name and number: lines of equal meaning add up the same. */
@@ -164,6 +174,27 @@ const replaces = (found: Weighed, lost: Weighed): boolean =>
     ),
   );
 
+/** The first line that was measured before, is expected to have an amount on the day, and is not replaced. */
+const lostLine = async (question: TableQuestion, before: Measured, now: Measured): Promise<ValueLine | null> => {
+  const { date } = question;
+  const [was, is] = [meaningOf(before, date), meaningOf(now, date)];
+  const [known, standing] = [new Set(before.dpIds.map(was)), new Set(now.dpIds.map(is))];
+  const left = before.dpIds.filter((one) => !standing.has(was(one)) && partsOf(before, [one], date).length > 0);
+  if (left.length === 0) return null;
+  const parts = partsOf(before, left, date);
+  const totals = [...new Set(parts.map(({ total }) => total))];
+  const instead = now.dpIds.filter(
+    (one) =>
+      !known.has(is(one)) && partsOf(now, [one], date).some((part) => parts.some((other) => mayReplace(part, other))),
+  );
+  const [lost, found] = await Promise.all([
+    weighed(question, before, left, totals),
+    weighed(question, now, instead, totals),
+  ]);
+  const expected = lost.lines.find((line) => Number(line.expected ?? 0) !== 0);
+  return expected && !replaces(found, lost) ? expected : null;
+};
+
 /**
  * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is
  * expected for that line on the day, and new lines do not measure as much of the same totals. Otherwise the person
@@ -173,31 +204,17 @@ const replaces = (found: Weighed, lost: Weighed): boolean =>
 export const refuseLeftLines = async (question: TableQuestion): Promise<void> => {
   const { date, named, sheets, seesEveryStore } = question;
   if (seesEveryStore) return;
-  const before = await measuredBefore(question);
   const dpIds = [...new Set(sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.dpIds : [])))];
-  const now: Measured = { points: named.points, dpIds };
-  const [was, is] = [meaningOf(before, date), meaningOf(now, date)];
-  const [known, standing] = [new Set(before.dpIds.map(was)), new Set(dpIds.map(is))];
-  const left = before.dpIds.filter((one) => !standing.has(was(one)) && partsOf(before, [one], date).length > 0);
-  if (left.length === 0) return;
-  const parts = partsOf(before, left, date);
-  const totals = [...new Set(parts.map(({ total }) => total))];
-  const instead = dpIds.filter(
-    (one) =>
-      !known.has(is(one)) && partsOf(now, [one], date).some((part) => parts.some((other) => mayReplace(part, other))),
-  );
-  const [lost, found] = await Promise.all([
-    weighed(question, before, left, totals),
-    weighed(question, now, instead, totals),
-  ]);
-  const expected = lost.lines.find((line) => Number(line.expected ?? 0) !== 0);
-  if (expected && !replaces(found, lost))
-    throw new Refused(
-      'conflict',
-      `"${expected.name}" is taken in on ${date}: it goes back on a sheet of tenders first.`,
-      {
-        reason: 'bookUsed' satisfies ConflictReason,
-        date,
-      },
-    );
+  for (const before of await measuredBefore(question)) {
+    const lost = await lostLine(question, before, { points: named.points, dpIds });
+    if (lost)
+      throw new Refused(
+        'conflict',
+        `"${lost.name}" is taken in on ${date}: it goes back on a sheet of tenders first.`,
+        {
+          reason: 'bookUsed' satisfies ConflictReason,
+          date,
+        },
+      );
+  }
 };

@@ -166,8 +166,16 @@ export interface ReadBooks {
    * time zone, hours, tax or choice of book), who ever sent files of the days in `receiptsOf`, or decided which of them count.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
-  /** Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first. */
-  leftLines(companyId: number, presetId: number): Promise<(PointOfClose & { isLine: boolean })[]>;
+  /**
+   * Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first.
+   * `locationId`: without the lines that a person who sees every store left out when they closed a later day of this
+   * store; null: all lines.
+   */
+  leftLines(
+    companyId: number,
+    presetId: number,
+    locationId: LocationId | null,
+  ): Promise<(PointOfClose & { isLine: boolean })[]>;
   /** The data points that people with sight of every store made or changed. */
   companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
@@ -224,8 +232,8 @@ export interface DayChanges {
   version: number | undefined;
 }
 
-/** What becomes of the book of a day under a preset. */
-export type BookAct = { presetId: number } & ({ close: ClosedBook } | { reopen: string });
+/** What becomes of the book of a day under a preset. `ofCompany`: the person who closes it sees every store. */
+export type BookAct = { presetId: number } & ({ close: ClosedBook; ofCompany: boolean } | { reopen: string });
 
 /** The version of a day before and after a change, and the version that a blind counter is told. */
 export interface DayVersion {

@@ -33,7 +33,7 @@ export const segmentQuery = z.strictObject({
    * for the requested store and business dates.
    */
   resync: id.optional(),
-  /** Whether withdrawn bytes are accepted as new data; otherwise the server refuses them. */
+  /** Whether withdrawn bytes are accepted as new data; otherwise the server refuses them. Only people may send it. */
   again: z.stringbool().optional(),
 });
 export type SegmentQuery = z.output<typeof segmentQuery>;

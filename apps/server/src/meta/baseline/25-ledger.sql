@@ -98,6 +98,8 @@ create table ledger_left_line (
   -- False: only a part of the formula of one.
   is_line boolean not null,
   definition jsonb not null,
+  -- When it left last.
+  left_at timestamptz not null default now(),
   primary key (company_id, preset_id, dp_id)
 );
 
@@ -141,6 +143,8 @@ create table book_close (
   version int not null check (version > 0),
   closed_by text not null,
   closed_at timestamptz not null default now(),
+  -- By a person who sees every store.
+  of_company boolean not null default false,
   over_short numeric,
   -- Entries of the journal up to this one are in the lines.
   position bigint not null,

@@ -10,7 +10,7 @@ import type {
 import type { LateDay, MissingLine, SuspendedSale, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { JournalSource } from '../close-types.ts';
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 
 interface LedgerPresetTable {
@@ -109,6 +109,7 @@ export interface BookCloseTable {
   version: number;
   closed_by: string;
   closed_at: CreatedAt;
+  of_company: Generated<boolean>;
   over_short: string | null;
   position: BigIntColumn;
   hash: string;
@@ -144,6 +145,7 @@ interface LedgerLeftLineTable {
   dp_id: number;
   is_line: boolean;
   definition: JSONColumnType<Omit<PointOfClose, 'dpId'>>;
+  left_at: CreatedAt;
 }
 
 declare module '../tables.ts' {

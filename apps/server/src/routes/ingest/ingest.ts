@@ -225,6 +225,8 @@ export const ingestRoutes =
         // A dry run tells whether a record equals the known record. A sender can repeat a dry run without limit, and a
         // dry run leaves no trace, so it needs the right to see sales.
         if (request.query.dryRun && !knowsSales(request)) throw accessDenied();
+        // A person withdrew the bytes, so a person sends them again.
+        if (request.query.again === true && request.caller.connector) throw accessDenied();
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
         const receipt = await listed(store, sender, request.query, () =>

@@ -17,8 +17,8 @@ const both = ['1', '2'].map((store) =>
   }),
 );
 const headers = { 'content-type': 'application/octet-stream' };
-const send = (as: string) =>
-  test.ask('POST', 'ingest/segments?fileName=chain.jsonl', { as, headers, body: `${both.join('\n')}\n` });
+const send = (as: string, more = '') =>
+  test.ask('POST', `ingest/segments?fileName=chain.jsonl${more}`, { as, headers, body: `${both.join('\n')}\n` });
 const read = async (as: string, segmentId: number) =>
   (await test.ask('GET', `ingest/segments/${segmentId}?wait=20`, { as })).body.data as SegmentReceipt;
 
@@ -40,6 +40,14 @@ beforeAll(async () => {
 });
 
 describe('a file that somebody of one store sent and took back', () => {
+  it('is not brought back by a key, only by a person', async () => {
+    expect(await send(drawn.tokens.connector, '&again=true')).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    });
+    expect(await send(drawn.tokens.connector)).toMatchObject({ status: 409, body: { code: 'ingest.withdrawn' } });
+  });
+
   it('enters from the program of the whole company, with the receipts of the other stores', async () => {
     const { key } = await test.meta.connectors.create(drawn.harvest.id, null, 'Office');
     const sent = await send(key);

@@ -90,7 +90,9 @@ describe('a preset', () => {
       position: 0,
     };
     const nothing = { changes: [], seen: undefined, version: 0 };
-    expect(await test.meta.books.change(work, nothing, { presetId: book.presetId, close: kept })).toMatchObject({
+    expect(
+      await test.meta.books.change(work, nothing, { presetId: book.presetId, close: kept, ofCompany: true }),
+    ).toMatchObject({
       version: 0,
     });
     expect(await send('DELETE', `preset/${book.presetId}`)).toMatchObject(inUse('closes'));

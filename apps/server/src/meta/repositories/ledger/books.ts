@@ -106,15 +106,15 @@ const carried = (db: ReadingConnection, companyId: number, closeIds: readonly nu
 const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
-  presetId: number,
-  { sheets, definitions, missing, suspended, late, journal, hash, overShort, position: entries }: ClosedBook,
+  { presetId, close: closed, ofCompany }: Extract<BookAct, { close: ClosedBook }>,
 ): Promise<void> => {
+  const { sheets, definitions, missing, suspended, late, journal, hash, overShort, position: entries } = closed;
   const { companyId, locationId, date, by, at = null } = work;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, suspended, late, journal)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, of_company, over_short, position, hash, sheets, definitions, missing, suspended, late, journal)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(suspended)}::json, ${JSON.stringify(late)}::json, ${JSON.stringify(journal)}::json
+      ${by}, coalesce(${at}::timestamptz, now()), ${ofCompany}::boolean, ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(suspended)}::json, ${JSON.stringify(late)}::json, ${JSON.stringify(journal)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
 };
 
@@ -151,7 +151,7 @@ const change = async (
   const before = await versionOf(tx, work);
   if (version !== undefined && before !== version) return null;
   if (changes.length > 0) await enter(tx, work, { changes, seen });
-  if (closing) await close(tx, work, act.presetId, act.close);
+  if (closing) await close(tx, work, act);
   else if (act) await reopen(tx, work, act.presetId, act.reopen);
   return { before, version: await versionOf(tx, work), told: await versionOf(tx, work, 'told') };
 };
@@ -184,7 +184,7 @@ const reading = (db: Kysely<Tables>, from: ReadingConnection, position: ReadBook
   names: (companyId) => namesOfPeople(db, companyId),
   wroteOf: (name) => wroteOf(db, name),
   changers: (closedBy) => changersOf(db, closedBy),
-  leftLines: (companyId, presetId) => leftLines(db, companyId, presetId),
+  leftLines: (companyId, presetId, locationId) => leftLines(db, companyId, presetId, locationId),
   companyPoints: (companyId) => companyPoints(db, companyId),
   asksForSecond: async (place) => {
     const found = await presetsOn(db, place)

@@ -1,10 +1,12 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 
 // A person can take a line of tenders off its sheet, or define the line anew, before anybody counts it, and can restore
-// the line after the close. If no earlier day is closed, these changes would leave no trace.
+// the line after the close. The last close does not always show this: there may be none, or nothing was expected of the
+// line on its day.
 
 /**
  * Stores lines of tenders in their first definition, with the parts of their formulas. Called before a user of only
@@ -38,20 +40,33 @@ export const noteLeft = async (
       jsonb_build_object('name', point.name, 'source', point.source, 'posAssignment', point.pos_assignment,
         'formula', point.formula, 'filters', point.filters)
     from part join data_point point using (dp_id)
-    on conflict (company_id, preset_id, dp_id) do update set is_line = known.is_line or excluded.is_line`.execute(tx);
+    on conflict (company_id, preset_id, dp_id) do update set is_line = known.is_line or excluded.is_line, left_at = now(),
+      definition = case when exists (
+        select from book_close where preset_id = known.preset_id and of_company and closed_at > known.left_at
+      ) then excluded.definition else known.definition end`.execute(tx);
 };
 
-/** The lines of tenders that left a book, and parts of their formulas. */
+/**
+ * The lines of tenders that left a book, and parts of their formulas. `locationId`: without the lines that left before a
+ * person who sees every store closed a day of this store, because that person accepted the book as it was; null: all.
+ */
 export const leftLines = async (
   db: Kysely<Tables>,
   companyId: number,
   presetId: number,
+  locationId: LocationId | null,
 ): Promise<(PointOfClose & { isLine: boolean })[]> => {
   const rows = await db
     .selectFrom('ledger_left_line')
     .select(['dp_id as dpId', 'is_line as isLine', 'definition'])
     .where('company_id', '=', companyId)
     .where('preset_id', '=', presetId)
+    .where(
+      sql<boolean>`not exists (
+        select from book_close as close where close.location_id = ${locationId}::int and close.preset_id = ${presetId}
+          and close.of_company and close.closed_at > ledger_left_line.left_at
+          and not exists (select from book_reopening where book_reopening.close_id = close.close_id))`,
+    )
     .orderBy('dp_id')
     .execute();
   return rows.map(({ definition, ...line }) => ({ ...definition, ...line }));
