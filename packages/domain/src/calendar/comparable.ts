@@ -65,6 +65,8 @@ export interface Shift {
  */
 export interface Compared extends DateRange {
   shift: Shift;
+  /** The last day of the range that is compared, if the earlier month lacks the days after it; absent: all days. */
+  until?: Day;
 }
 
 const inDays = (by: number): Shift => ({ unit: 'days', by });
@@ -79,6 +81,23 @@ export const earlierDay = (day: Day, { unit, by }: Shift): Day =>
 /** The day that is compared with a given earlier day. */
 export const laterDay = (day: Day, { unit, by }: Shift): Day => earlierDay(day, { unit, by: -by });
 
+/** Whether a shift keeps the number of the day in its month: the 31st has no day in a shorter month. */
+const keepsNumber = (day: Day, shift: Shift): boolean =>
+  shift.unit === 'days' || earlierDay(day, shift).slice(8) === day.slice(8);
+
+/**
+ * The later day that is compared with an earlier day alone; null if there is none, because several earlier days would
+ * be compared with the last day of a shorter month.
+ */
+export const partnerOf = (day: Day, { unit, by }: Shift): Day | null =>
+  keepsNumber(day, { unit, by: -by }) ? earlierDay(day, { unit, by: -by }) : null;
+
+/** Whether a day is compared with an earlier day alone, of the given earlier range. */
+export const hasPartner = (day: Day, { start, last, shift }: Compared): boolean => {
+  const earlier = earlierDay(day, shift);
+  return keepsNumber(day, shift) && start <= earlier && earlier <= last;
+};
+
 /** Whether each day is compared with an earlier day of the same weekday. */
 export const keepsWeekdays = ({ unit, by }: Shift): boolean => unit === 'days' && by % week === 0;
 
@@ -90,14 +109,15 @@ const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
 
 /**
  * For n whole months: the n months directly before. Otherwise: the same days of the last month in which they all are
- * before the range.
+ * before the range, and which has the first of them. Days at the end that this month lacks are not compared.
  */
 const monthsEarlier = (range: DateRange): Compared => {
   const whole = wholeMonths(range);
   if (whole > 0) return { ...shifted(range, { unit: 'months', by: whole }), last: addDays(range.start, -1) };
-  let by = 1;
-  while (addMonths(range.last, -by) >= range.start) by += 1;
-  return shifted(range, { unit: 'months', by });
+  const shift: Shift = { unit: 'months', by: 1 };
+  while (addMonths(range.last, -shift.by) >= range.start || !keepsNumber(range.start, shift)) shift.by += 1;
+  const found = shifted(range, shift);
+  return keepsNumber(range.last, shift) ? found : { ...found, until: laterDay(found.last, shift) };
 };
 
 /**

@@ -86,7 +86,15 @@ describe('the compared period', () => {
       expect(met('2024-03-01', '2024-03-31', 'period', calendar)).toEqual(['2024-02-01', '2024-02-29']);
       expect(met('2025-01-01', '2025-06-30', 'period', calendar)).toEqual(['2024-07-01', '2024-12-31']);
       expect(met('2026-11-01', '2026-11-19', 'period', calendar)).toEqual(['2026-10-01', '2026-10-19']);
-      expect(met('2026-03-29', '2026-03-31', 'period', calendar)).toEqual(['2026-02-28', '2026-02-28']);
+      // February has none of these days, and only 28 of the 30.
+      expect(met('2026-03-29', '2026-03-31', 'period', calendar)).toEqual(['2026-01-29', '2026-01-31']);
+      expect(met('2026-05-31', '2026-05-31', 'period', calendar)).toEqual(['2026-03-31', '2026-03-31']);
+      expect(comparedWith({ start: '2026-03-01', last: '2026-03-30' }, 'period', calendar)).toEqual({
+        start: '2026-02-01',
+        last: '2026-02-28',
+        until: '2026-03-28',
+        shift: { unit: 'months', by: 1 },
+      });
       expect(met('2026-01-15', '2026-02-15', 'period', calendar)).toEqual(['2025-11-15', '2025-12-15']);
     }
   });

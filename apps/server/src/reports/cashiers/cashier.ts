@@ -103,7 +103,7 @@ export const changeOfCashiers = (
   figure,
   sums: (question, _keys, _met, asked = question) =>
     sql`select ${cashierKey(further)} as key, ${columnOf(figure)} as value from (${rows(question, asked)})`,
-  rowKey: () => ({ row: cashierKey(further) }),
+  rowKey: () => ({ row: cashierKey(further), isShort: false }),
 });
 
 /** Searches by the number, or a part of the name or of the store's name. */

@@ -63,7 +63,9 @@ export const aggregatedSales: ReportQuery = {
     sums: (question, _, met = sql`business_date`, asked = question) =>
       departmentSums(question, question.parameters.departmentId ?? 0, keyOf(asked).ofSales.key(met)),
     // A department has no hours: only its whole days are compared.
-    rowKey: (question) =>
-      question.parameters.departmentId === undefined ? keyOf(question) : { row: keyOf(question).row },
+    rowKey: (question) => {
+      const { ofSales, ...key } = keyOf(question);
+      return question.parameters.departmentId === undefined ? { ...key, ofSales } : key;
+    },
   },
 };

@@ -3,7 +3,7 @@ import { MOST_FIGURES, leadingAmount } from '@lanewise/contract/reports/point-co
 import { keepsWeekdays } from '@lanewise/domain/calendar/comparable';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { wideOf, wideText } from '../../facts/decimal.ts';
-import { dayAfter, daysBefore, type Met } from '../engine/comparable.ts';
+import { dayAfter, daysBefore, dayWithPartner, type Met } from '../engine/comparable.ts';
 import { unitFor } from '../engine/periods.ts';
 import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
@@ -254,7 +254,13 @@ export const readChange = async (
     const named = namer(question, new Map(), dayOf);
     return sumsBy(rows, ({ keys }) => named(keys).key);
   };
-  const [now, before] = [byKey(current), byKey(earlier, (day) => dayAfter(met.meeting, day))];
+  const { view } = question.parameters;
+  // The days of short rows meet one earlier day each.
+  const alone = view === 'daily_sales' || (view === 'weekly_sales' && isDaily(question, met));
+  const [now, before] = [
+    byKey(current, alone ? (day) => dayWithPartner(met.meeting, day) : undefined),
+    byKey(earlier, (day) => dayAfter(met.meeting, day, alone)),
+  ];
   const among = (keys: readonly string[], days: Days | null = null): RawRow => {
     if (leading === null) return unknown;
     const cell = (side: Side, by: ReadonlyMap<string, Sums[]>, own: Days | null) =>

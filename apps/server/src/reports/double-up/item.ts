@@ -54,7 +54,7 @@ export const doubleUpItem = programReport({
   tie: sql`tuple(upc, program)`,
   earlier: {
     figure: 'eligible_amt',
-    rowKey: () => ({ row: rowKey }),
+    rowKey: () => ({ row: rowKey, isShort: false }),
     sums: (question) => sql`
       select ${rowKey} as key, ${ofEligible(question, sql`sum(eligible_amt)`)} as value
       from (select ${codeOf(question, sql`item`)} as upc, program, eligible_amt from (${eligibleAmounts(question)}))

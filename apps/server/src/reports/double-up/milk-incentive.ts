@@ -89,7 +89,7 @@ export const milkIncentive = programReport({
   tie: sql`tuple(*)`,
   earlier: {
     figure: 'milk_amt',
-    rowKey: () => ({ row: rowKey(sql`reg_loc_id`, sql`date`) }),
+    rowKey: () => ({ row: rowKey(sql`reg_loc_id`, sql`date`), isShort: true }),
     sums: (question, met) => sql`
       select ${rowKey(
         ofPlace(question, sql`location`).number(({ regLocId }) => regLocId),

@@ -179,7 +179,10 @@ export const salesMetrics = programReport({
   tie: sql`tuple(*)`,
   earlier: {
     figure: 'snap_amt',
-    rowKey: (question) => ({ row: placeKey(question).row }),
+    rowKey: (question) => {
+      const { row, isShort } = placeKey(question);
+      return { row, isShort };
+    },
     sums: (question, met, asked) => sql`
       select ${placeKey(asked).ofSales.key(met)} as key, sum(${voucherFigures(question).snap_amt} * sign) as value
       ${fromReceipts(question, 'signed')}

@@ -5,7 +5,7 @@ import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
-import { meetingOf, metDay, salesByKey } from './periods.ts';
+import { meetingOf, metDay, ownDay, salesByKey } from './periods.ts';
 import type { PreparedQuestion, RawRow, ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period, over the same stores, days and hours as the key figures.
@@ -37,7 +37,7 @@ export const readCompared = async (
 };
 
 /** Sums of whole days in both periods by the key of a row. */
-const daysByKey = (question: PreparedQuestion, { stores, meeting }: Met): Sql | null => {
+const daysByKey = (question: PreparedQuestion, { stores, meeting }: Met, alone: boolean): Sql | null => {
   const { from, to, before, today } = meeting;
   const sums = question.query.earlier?.sums;
   if (!sums || to >= today) return null;
@@ -48,12 +48,13 @@ const daysByKey = (question: PreparedQuestion, { stores, meeting }: Met): Sql | 
   const over = (start: string, last: string, met: Sql): Sql =>
     sums({ ...question, scope: withDates(places, start, last) }, null, met, question);
   const { from: start, to: last, shift } = before;
+  const earlier = { start, last, shift };
   return sql`
     select key, toNullable(sum(current)) as current_amt, toNullable(sum(before)) as earlier_amt
     from (
-      select key, value as current, value - value as before from (${over(from, to, sql`business_date`)})
+      select key, value as current, value - value as before from (${over(from, to, ownDay(earlier, to, alone))})
       union all
-      select key, value - value as current, value as before from (${over(start, last, metDay({ start, last, shift }, to))})
+      select key, value - value as current, value as before from (${over(start, last, metDay(earlier, to, alone))})
     )
     group by key`;
 };
@@ -64,8 +65,8 @@ const changesOf = (question: PreparedQuestion, compared: Met | null): Sql | null
   if (!key || !compared || compared.stores.length === 0) return null;
   const { from: start, to: last, shift } = compared.meeting.before;
   return key.ofSales
-    ? salesByKey({ ...question, earlier: { start, last, shift } }, compared, key.ofSales)
-    : daysByKey(question, compared);
+    ? salesByKey({ ...question, earlier: { start, last, shift } }, compared, key.ofSales, key.isShort)
+    : daysByKey(question, compared, key.isShort);
 };
 
 /** The fields of a change, computed from the sums of both periods; a share of nothing is unknown. */

@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Comparison, LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
-import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
+import { earlierDay, hasPartner, laterDay, partnerOf, type Shift } from '@lanewise/domain/calendar/comparable';
 import { dayNumber, dayOfNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import type { PlaceHistory } from '../../question/completeness.ts';
 
@@ -25,11 +25,30 @@ export const daysBefore = (
   to: days.to === to ? before.to : earlierDay(days.to, before.shift),
 });
 
-/** The day of a period that an earlier day meets: days beyond its end meet the last one. */
-export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: string): string => {
+/**
+ * Takes the place of the day of a row for days without a partner in the other period. No row has this day, so the
+ * amounts of such days are part of the totals alone.
+ */
+export const NO_DAY = '1970-01-01';
+
+/**
+ * The day of a period that an earlier day meets: days beyond its end meet the last one. With `alone`, each day meets one
+ * earlier day at most, and other earlier days meet `NO_DAY`.
+ */
+export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: string, alone = false): string => {
+  if (alone) {
+    const partner = partnerOf(day, before.shift);
+    return partner !== null && partner <= to ? partner : NO_DAY;
+  }
   const later = laterDay(day, before.shift);
   return later < to ? later : to;
 };
+
+/** A day of a period; `NO_DAY` if no earlier day meets it alone. */
+export const dayWithPartner = (
+  { before: { from: start, to: last, shift } }: Pick<Meeting, 'before'>,
+  day: string,
+): string => (hasPartner(day, { start, last, shift }) ? day : NO_DAY);
 
 export interface ComparedStore {
   /** location_id */

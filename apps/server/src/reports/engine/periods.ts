@@ -1,11 +1,11 @@
 import type { Chart, ChartPoint, ChartSpan, Comparison, Row } from '@lanewise/contract/envelope';
-import { earlierDay, laterDay, type Compared } from '@lanewise/domain/calendar/comparable';
+import { earlierDay, laterDay, type Compared, type Shift } from '@lanewise/domain/calendar/comparable';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Now } from '../../question/clock.ts';
-import { meetsOf, type Meeting, type Met } from './comparable.ts';
+import { meetsOf, NO_DAY, type Meeting, type Met } from './comparable.ts';
 import { weekStart } from './measures.ts';
 import type { RowKey } from './query.ts';
 import type { CompanyFacts } from '../../question/question.ts';
@@ -18,12 +18,12 @@ const least = (day: string, other: string): string => (day < other ? day : other
 
 /**
  * The compared part of a period. This part ends today at the latest, or yesterday if only whole days can be compared
- * and the period began before today.
+ * and the period began before today. It ends earlier if the earlier month is shorter.
  */
 export const meetingOf = (scope: Scope, compared: Compared, today: string, wholeDays: boolean): Meeting => {
   const { from } = scope;
-  const to = least(scope.to, wholeDays && from < today ? addDays(today, -1) : today);
-  const { start, last, shift } = compared;
+  const { start, last, shift, until = scope.to } = compared;
+  const to = least(least(scope.to, until), wholeDays && from < today ? addDays(today, -1) : today);
   return {
     from,
     to,
@@ -108,27 +108,44 @@ const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
 
 /**
  * The day of the period that an earlier day is compared with. A day beyond the end of the period is replaced by the
- * last day of the period.
+ * last day of the period; with `alone` by `NO_DAY`, as are days of a month that is longer than the later one: each day
+ * then meets one earlier day at most.
  */
-export const metDay = ({ last, shift }: Compared, to: string): Sql => {
+export const metDay = ({ last, shift }: Compared, to: string, alone = false): Sql => {
   const { unit, by } = shift;
   const later = unit === 'days' ? sql`addDays(business_date, ${u32(by)})` : sql`addMonths(business_date, ${u32(by)})`;
+  if (alone && !areEqual({ last, shift }, to))
+    return sql`if(${later} <= ${date(to)} and ${isSameNumber(shift, later)}, ${later}, toDate(${date(NO_DAY)}))`;
   return laterDay(last, shift) > to ? sql`least(${later}, ${date(to)})` : later;
 };
 
-/** The day of the asked period that a day of either period meets. */
-const alignedDay = ({ scope, earlier }: PeriodQuestion): Sql =>
-  sql`if(is_current, business_date, ${metDay(earlier, scope.to)})`;
+/** Whether each day of a period meets one day of the earlier period, and the other way round. */
+const areEqual = ({ last, shift }: Pick<Compared, 'last' | 'shift'>, to: string): boolean =>
+  shift.unit === 'days' && laterDay(last, shift) === to;
+
+/** Whether a day that is months away from `business_date` has the same number in its month. */
+const isSameNumber = ({ unit }: Shift, other: Sql): Sql =>
+  unit === 'days' ? sql`true` : sql`toDayOfMonth(${other}) = toDayOfMonth(business_date)`;
+
+/** A day of the period; with `alone`: `NO_DAY` for a day that no earlier day is compared with alone. */
+export const ownDay = ({ start, last, shift }: Compared, to: string, alone: boolean): Sql => {
+  if (!alone || areEqual({ last, shift }, to)) return sql`business_date`;
+  const { unit, by } = shift;
+  const earlier =
+    unit === 'days' ? sql`subtractDays(business_date, ${u32(by)})` : sql`subtractMonths(business_date, ${u32(by)})`;
+  return sql`if(${earlier} between ${date(start)} and ${date(last)} and ${isSameNumber(shift, earlier)}, business_date, toDate(${date(NO_DAY)}))`;
+};
 
 /** Net sales of compared stores and hours in both periods, by the key of a row: key, current_amt, earlier_amt. */
 export const salesByKey = (
   question: PeriodQuestion,
   met: Met,
   { key, hourly }: NonNullable<RowKey['ofSales']>,
+  alone: boolean,
 ): Sql => sql`
   select key, toNullable(sumIf(net_amount, is_current)) as current_amt, toNullable(sumIf(net_amount, not is_current)) as earlier_amt
   from (
-    select net_amount, is_current, ${key(alignedDay(question))} as key
+    select net_amount, is_current, ${key(sql`if(is_current, ${ownDay(question.earlier, question.scope.to, alone)}, ${metDay(question.earlier, question.scope.to, alone)})`)} as key
     from (${rowsOf(question, openDays(met.meeting), hourly)})
     where ${isCompared(question.scope, met)}
   )
@@ -136,10 +153,12 @@ export const salesByKey = (
 
 /** Chart and comparison use the same rows of a rollup, so one statement reads both. */
 const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
-  const { scope, company } = question;
+  const { scope, company, earlier } = question;
   const isMet = met !== null && met.stores.length > 0;
   const open = met ? openDays(met.meeting) : [];
-  const key = charted ? periodKey(unitOf(daysOf(scope)), company, alignedDay(question)) : sql`''`;
+  const unit = unitOf(daysOf(scope));
+  const day = sql`if(is_current, business_date, ${metDay(earlier, scope.to, unit !== 'month')})`;
+  const key = charted ? periodKey(unit, company, day) : sql`''`;
   const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(isMet ? [sql`(is_current)`] : [])];
   const compared = isMet ? isCompared(scope, met) : sql`false`;
   const hourly = daysOf(scope) === 1 && (charted || open.length > 0);
@@ -251,13 +270,15 @@ export const isUnfinished = (
  * hours.
  */
 const chartOf = (
-  { scope, now }: PeriodQuestion,
+  { scope, company, now }: PeriodQuestion,
   rows: readonly PeriodRow[],
   isCompared: boolean,
   span: ChartSpan | undefined,
 ): Chart => {
   const unit = unitOf(daysOf(scope));
-  const points = [...new Set(rows.map(({ key }) => key))].map((key): ChartPoint => {
+  // Earlier days without a day of the period stand under NO_DAY.
+  const isOwn = (key: string): boolean => unit === 'hour' || key >= dayKeyIn(unit, company, scope.from);
+  const points = [...new Set(rows.map(({ key }) => key).filter(isOwn))].map((key): ChartPoint => {
     const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));
     return {
       key,

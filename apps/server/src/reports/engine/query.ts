@@ -133,6 +133,11 @@ export interface RowKey {
   /** By the columns of the row itself. */
   row: Sql;
   /**
+   * Whether a row covers an hour, a day or a week: its days meet one earlier day each. In longer rows, all days of a
+   * longer earlier month count.
+   */
+  isShort: boolean;
+  /**
    * The key made of the columns of sales_hour. `day`: the day in the requested period. `hourly`: rows are hours.
    * Absent: rows have no hours, so only whole days of `sums` are compared.
    */

@@ -96,18 +96,18 @@ const joined = (parts: readonly Sql[]): Sql =>
   )})`;
 
 /** The period of a row in each view, by its name and by a day. */
-const periodOf = (question: ReportQuestion): { column: Sql; of: (day: Sql) => Sql } | null => {
+const periodOf = (question: ReportQuestion): { column: Sql; of: (day: Sql) => Sql; isShort: boolean } | null => {
   const { parameters, company } = question;
   switch (parameters.view) {
     case 'hourly_sales':
     case 'daily_sales':
-      return { column: sql`date`, of: (day) => day };
+      return { column: sql`date`, of: (day) => day, isShort: true };
     case 'weekly_sales':
-      return { column: sql`week`, of: (day) => weekStart(company, day) };
+      return { column: sql`week`, of: (day) => weekStart(company, day), isShort: true };
     case 'monthly_sales':
-      return { column: sql`month`, of: (day) => sql`toStartOfMonth(${day})` };
+      return { column: sql`month`, of: (day) => sql`toStartOfMonth(${day})`, isShort: false };
     case 'periods':
-      return { column: sql`period`, of: (day) => periodNameOf(question, day) };
+      return { column: sql`period`, of: (day) => periodNameOf(question, day), isShort: false };
     default:
       return null;
   }
@@ -123,6 +123,7 @@ export const placeKey = (question: ReportQuestion): Required<RowKey> => {
   const hour = hourly ? [sql`hour`] : [];
   return {
     row: joined([sql`reg_loc_id`, ...(period ? [period.column] : []), ...hour]),
+    isShort: period?.isShort === true,
     ofSales: { key: (day) => joined([id, ...(period ? [period.of(day)] : []), ...hour]), hourly },
   };
 };

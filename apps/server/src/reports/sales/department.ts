@@ -74,5 +74,5 @@ export const department: ReportQuery = {
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
   totals: { own: totals },
   tie: sql`dep_id`,
-  earlier: { isCompared: true, sums, rowKey: () => ({ row: sql`toString(assumeNotNull(dep_id))` }) },
+  earlier: { isCompared: true, sums, rowKey: () => ({ row: sql`toString(assumeNotNull(dep_id))`, isShort: false }) },
 };

@@ -21,6 +21,7 @@ const daily: ReportQuery = {
     isCompared: true,
     rowKey: () => ({
       row: sql`toString(date)`,
+      isShort: true,
       ofSales: { key: (day) => sql`toString(${day})`, hourly: false },
     }),
   },

@@ -54,5 +54,5 @@ export const items: ReportQuery = {
   rows: (question) => itemRows(question, named(question)),
   search: searchItems,
   tie: sql`upc`,
-  earlier: { isCompared: true, sums: itemSums, rowKey: () => ({ row: sql`upc` }) },
+  earlier: { isCompared: true, sums: itemSums, rowKey: () => ({ row: sql`upc`, isShort: false }) },
 };

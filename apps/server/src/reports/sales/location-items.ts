@@ -7,5 +7,5 @@ export const locationItems: ReportQuery = {
   rows: (question) => itemRows(question, empty),
   search: searchItems,
   tie: sql`upc`,
-  earlier: { isCompared: true, sums: itemSums, rowKey: () => ({ row: sql`upc` }) },
+  earlier: { isCompared: true, sums: itemSums, rowKey: () => ({ row: sql`upc`, isShort: false }) },
 };

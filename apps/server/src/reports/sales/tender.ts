@@ -50,6 +50,9 @@ export const tender: ReportQuery = {
     figure: 'amt',
     sums: (question, _, met = sql`business_date`) =>
       sql`select ${keyOf(question)} as key, amt as value from (${rows(question, met)})`,
-    rowKey: (question) => ({ row: keyOf(question) }),
+    rowKey: (question) => ({
+      row: keyOf(question),
+      isShort: question.parameters.view === 'daily_tender_sales',
+    }),
   },
 };

@@ -1,0 +1,85 @@
+import { datesBetween } from '@lanewise/domain/calendar/day';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../invariants/drawn-chain.testing.ts';
+import { receipts } from '../routes/ledger/book.testing.ts';
+
+// Months have 28 to 31 days. Every day sold 10.00, so a day that is compared with one day has not changed.
+
+const sold = [
+  ...datesBetween('2024-02-01', '2024-02-29'),
+  ...datesBetween('2025-02-01', '2025-03-31'),
+  ...datesBetween('2025-12-28', '2026-05-31'),
+];
+const { call } = drawnChain((opened, own) =>
+  opened.send(own, receipts(sold.map((day) => `${day} 1 cash 10.00`).join('\n'))),
+);
+
+interface Compared {
+  data: Record<string, unknown>[];
+  totals: { earlier_amt: number | null; change_amt: number | null };
+  comparison: { startDate: string; lastDate: string; currentLastDate: string } | null;
+}
+
+const views = [
+  'report/sales/daily?',
+  'dashboard/v1/daily_tender_sales?',
+  'dashboard/v1/location_sales?view=daily_sales',
+  'report/sales-v2/store/overview?view=daily_sales',
+  'report/aggregated-sales?',
+];
+
+const ask = async (view: string, first: string, last: string, compare: string): Promise<Compared> => {
+  const { status, body, text } = await call(
+    'GET',
+    `${view}&startDate=${first}&lastDate=${last}&compare=${compare}&limit=200`,
+  );
+  expect(status, text).toBe(200);
+  return body as unknown as Compared;
+};
+const dayOf = (row: Record<string, unknown>): string => String(row['date']);
+
+describe.each(views)('%s', (view) => {
+  it.each([
+    ['2026-02-01', '2026-02-28', 'period', [], 310],
+    ['2026-03-01', '2026-03-31', 'period', ['2026-03-29', '2026-03-30', '2026-03-31'], 280],
+    ['2025-02-01', '2025-02-28', 'year', [], 290],
+    ['2026-03-01', '2026-03-30', 'period', ['2026-03-29', '2026-03-30'], 280],
+    ['2026-03-29', '2026-03-31', 'period', [], 30],
+    ['2026-05-31', '2026-05-31', 'period', [], 10],
+  ])(
+    'from %s to %s against %s: a row has one earlier day or none, and the totals have all',
+    async (first, last, compare, alone, earlier) => {
+      const { data, totals, comparison } = await ask(view, first, last, compare);
+      expect(data.map(dayOf).sort()).toEqual(datesBetween(first, last));
+      const rows = data.map((row) => [dayOf(row), row['earlier_amt'], row['change_amt'], row['change_pct']]);
+      const isAlone = (day: unknown): boolean => alone.includes(String(day));
+      expect(rows.filter(([day]) => isAlone(day)).map(([, ...change]) => change)).toEqual(
+        alone.map(() => [null, null, null]),
+      );
+      expect(new Set(rows.filter(([day]) => !isAlone(day)).map(([, ...change]) => change.join()))).toEqual(
+        new Set(['10,0,0']),
+      );
+      expect(totals.earlier_amt).toBe(earlier);
+      if (comparison) expect(datesBetween(comparison.startDate, comparison.lastDate).length * 10).toBe(earlier);
+    },
+  );
+});
+
+it('a chart has the earlier days that its days meet alone', async () => {
+  const { chart } = (await ask(views[0] as string, '2026-02-01', '2026-02-28', 'period')) as unknown as {
+    chart: { points: { key: string; previous: number | null }[] };
+  };
+  expect(chart.points.map(({ key }) => key)).toEqual(datesBetween('2026-02-01', '2026-02-28'));
+  expect(new Set(chart.points.map(({ previous }) => previous))).toEqual(new Set([10]));
+});
+
+it('rows of months have all days of the earlier month', async () => {
+  const { data } = await ask('dashboard/v1/location_sales?view=monthly_sales', '2026-02-01', '2026-02-28', 'period');
+  expect(data.map((row) => row['earlier_amt'])).toEqual([310]);
+});
+
+it('rows of weeks have the days of the earlier month that their days meet', async () => {
+  const { data } = await ask('dashboard/v1/location_sales?view=weekly_sales', '2026-02-01', '2026-02-28', 'period');
+  const lengths = data.map((row) => Number(row['net_sales_amt'] ?? row['amt']));
+  expect(data.map((row) => row['earlier_amt'])).toEqual(lengths);
+});
