@@ -98,10 +98,11 @@ export interface Categories {
   ofPrograms(companyId: number): Promise<Pick<Category, 'name' | 'program' | 'items'>[]>;
   /** Item codes of some categories, by category id. Categories that the company does not have are absent. */
   itemsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
-  create(companyId: number, values: CategoryValues): Promise<Category>;
+  /** Makes a list. `ofCompany`: whether the person who makes it sees every store. */
+  create(companyId: number, values: CategoryValues, ofCompany?: boolean): Promise<Category>;
   /**
-   * Refuses a list with 'user.above' if a program or a data point counts the list in stores out of sight. `addItems`
-   * and `remove` refuse such a list too.
+   * Refuses a list with 'user.above' if a person who sees every store made or changed it, or if a program or a data
+   * point counts the list in stores out of sight. `addItems` and `remove` refuse such a list too.
    */
   change(sight: Sight, categoryId: number, values: CategoryValues): Promise<Category | null>;
   /**

@@ -48,6 +48,8 @@ create table category (
   name text not null check (name <> ''),
   description text not null default '',
   program text not null default 'none' check (program in ('none', 'doubleUp', 'milkIncentive')),
+  -- Who sees every store made or changed it, so that others do not.
+  of_company boolean not null default true,
   created_at timestamptz not null default now()
 );
 create unique index category_name on category (company_id, lower(name));

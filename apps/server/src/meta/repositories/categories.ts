@@ -82,8 +82,8 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
 
 /**
  * Locks a list for a change, so that simultaneous imports into it run one after the other. A caller who does not see
- * every store is refused if a program counts or will count the list, or if a data point filters by it. False: the list
- * does not exist.
+ * every store is refused if a person who does made or changed the list, if a program counts or will count it, or if a
+ * data point filters by it. False: the list does not exist.
  */
 const toChange = async (
   tx: Transaction<Tables>,
@@ -93,13 +93,14 @@ const toChange = async (
 ): Promise<boolean> => {
   const found = await tx
     .selectFrom('category')
-    .select('program')
+    .select(['program', 'of_company'])
     .where('company_id', '=', companyId)
     .where('category_id', '=', categoryId)
     .forUpdate()
     .executeTakeFirst();
   if (!found) return false;
   if (everyStore) return true;
+  if (found.of_company) throw new Refused('user.above', 'It was made by somebody who sees every store.');
   const isCounted = [found.program, wanted ?? 'none'].some((program) => program !== 'none');
   if (isCounted || (await pointsFilteredBy(tx, companyId, categoryId)).length > 0)
     throw new Refused('user.above', 'It is counted in stores that you do not see.');
@@ -130,14 +131,14 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
   find: find(db),
   ofPrograms: ofPrograms(db),
   itemsOf: itemsOf(db),
-  create: (companyId, values) =>
+  create: (companyId, values, ofCompany = true) =>
     named(values, () =>
       db.transaction().execute(async (tx) => {
         await refuseFull(tx, 'category', companyId);
         const { name, description, program, items = [] } = values;
         const { category_id } = await tx
           .insertInto('category')
-          .values({ company_id: companyId, name, description, program })
+          .values({ company_id: companyId, name, description, program, of_company: ofCompany })
           .returning('category_id')
           .executeTakeFirstOrThrow();
         await insertItems(tx, category_id, items);
@@ -153,7 +154,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
         if (!(await toChange(tx, sight, categoryId, program))) return null;
         await tx
           .updateTable('category')
-          .set({ name, description, program })
+          .set({ name, description, program, ...(sight.everyStore && { of_company: true }) })
           .where('category_id', '=', categoryId)
           .execute();
         if (items) await replaceItems(tx, categoryId, items);

@@ -139,6 +139,7 @@ export interface CategoryTable {
   name: string;
   description: Generated<string>;
   program: 'none' | 'doubleUp' | 'milkIncentive';
+  of_company: Generated<boolean>;
   created_at: CreatedAt;
 }
 

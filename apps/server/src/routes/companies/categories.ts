@@ -86,7 +86,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
     async ({ caller, body, audited }, response) => {
       // A program counts an item in every store.
       if (body.program !== 'none') await refuseOfSome(caller);
-      const created = await categories.create(companyOf(caller), body);
+      const created = await categories.create(companyOf(caller), body, (await caller.sight()).everyStore);
       audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, created, named) });
       response.code(201);
       return reply(created);

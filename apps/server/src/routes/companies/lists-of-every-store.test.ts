@@ -57,6 +57,17 @@ describe('what every store of a company has alike is changed by who sees every s
     await refusedTo('PUT', `category/${plain.categoryId}`, { ...bread, items: ['4015'] });
   });
 
+  it('lists of items that somebody who sees every store made or changed, though nothing counts them yet', async () => {
+    const fruit = { name: 'Fruit', items: ['4011'] };
+    const { categoryId } = await good<{ categoryId: number }>('POST', 'category', fruit);
+    await refusedTo('PUT', `category/${categoryId}`, { ...fruit, items: ['4012'] });
+    await refusedTo('DELETE', `category/${categoryId}`);
+    const nuts = { name: 'Nuts', items: ['4011'] };
+    const own = await good<{ categoryId: number }>('POST', 'category', nuts, callers.harborOnly);
+    await good('PUT', `category/${own.categoryId}`, { ...nuts, items: ['4012'] });
+    await refusedTo('PUT', `category/${own.categoryId}`, nuts);
+  });
+
   it('a book that no store has yet: it is neither changed nor taken', async () => {
     const preset = { name: 'Template', locationIds: [], rules: { ...noRules, tolerance: '1', secondPerson: true } };
     const { presetId, ...fields } = await good<LedgerPreset>('POST', 'ledger-config/preset', preset);
