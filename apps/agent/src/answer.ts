@@ -137,7 +137,7 @@ const wanted = async (parts: AgentParts, order: FileOrder): Promise<Sent | null>
   return fileType === 'support' && fileName === null ? supportFile(parts) : null;
 };
 
-/** Sends a file that a user asked for. Returns whether there was one. Throws CallFailed and FolderAway. */
+/** Sends a file that a user asked for. Returns whether the file was found. Throws CallFailed and FolderAway. */
 export const answerOrder = async (parts: AgentParts, order: FileOrder): Promise<boolean> => {
   const file = await wanted(parts, order);
   if (file === null) return false;

@@ -95,7 +95,7 @@ export const cutGrowing = async (
   await take(cutter.pushMasked(prefix));
   for await (const chunk of chunks) await take(cutter.push(chunk));
   await take(cutter.flush());
-  // A further line end turns the rest of a JSON Lines file into a line. The last segment then shows which bytes the
+  // A further line end completes the rest of a JSON Lines file as a line. The last segment then shows which bytes the
   // next reading repeats.
   const rest = [...(format.id === 'jsonl' ? cutter.pushMasked(LINE_END) : cutter.end())];
   const last = rest.pop();

@@ -80,8 +80,8 @@ const timeOf = ({ look, changed }: Timed): number => Math.min(look.modified, cha
 type Timed = Pick<Found, 'look' | 'changed'>;
 
 /**
- * When a file was written; -Infinity: the time lies ahead. It is that of a clock that was wrong, and would keep all later
- * files out until then.
+ * When a file was written; -Infinity: the time is in the future. Such a time comes from a clock that was wrong, and
+ * would keep all later files out until that time.
  */
 const timeBy =
   (at: number) =>
@@ -99,7 +99,10 @@ type Asked = Map<string, boolean>;
 const isWatched = (path: Buffer, folders: readonly Watched[]): boolean =>
   folders.some((one) => `${one.path}${sep}`.startsWith(`${path.toString()}${sep}`));
 
-/** Files to read, and names of folders, which are not read. A link counts as one, so that it is told as left out. */
+/**
+ * Files to read, and names of folders, which are not read. A link to a folder counts as a folder, so that the link is
+ * reported as left out.
+ */
 const filesIn = async <Of extends Watched>(
   folder: Of,
   folders: readonly Of[],
@@ -131,7 +134,7 @@ const filesIn = async <Of extends Watched>(
   return { files, unseen, below, others };
 };
 
-/** A name in a folder whose state cannot be asked now: a damaged entry, or a file that another program holds. */
+/** A name in a folder whose state cannot be read now: the entry is damaged, or another program holds the file. */
 export interface Unseen extends Pick<Found, 'key' | 'name'> {
   reason: Error;
 }

@@ -40,7 +40,10 @@ const headOf = async (handle: FileHandle): Promise<Buffer> => {
   }
 };
 
-/** The format of a file that is followed; null: it is read as a whole. Throws SegmentRefused for no file of a register. */
+/**
+ * The format of a file that is followed; null: the file is read as a whole. Throws SegmentRefused if the file is not a
+ * file of a register.
+ */
 export const followedFormat = async (handle: FileHandle, fileName: string): Promise<Place['format'] | null> => {
   const head = await headOf(handle);
   if (isGzip(head)) return null;

@@ -8,7 +8,7 @@ import type { AgentParts } from './parts.ts';
 const secondsSince = (moment: string | null, now: Date): number | null =>
   moment === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(moment)) / 1_000));
 
-/** Largest number of a heartbeat. Some file systems say to have more free bytes than any disk. */
+/** Largest number in a heartbeat. Some file systems report more free bytes than any disk has. */
 const MOST = 10 ** 15;
 const within = (count: number): number => Math.min(count, MOST);
 

@@ -14,9 +14,9 @@ export interface JournalLines {
 }
 
 /**
- * Opens the lines of the journal; `whole`: the line that replaces all lines so far. A full disk fails no line: the line
- * waits in memory and is written with the next one, because what the agent sends makes room. After a kill, the agent
- * finds out again what such a line says.
+ * Opens the lines of the journal. `whole`: the line that replaces all lines so far. A full disk fails no line: the line
+ * waits in memory and is written with the next line, because sending frees space. If the agent is killed first, the
+ * agent finds out the content of the waiting line again.
  */
 export const openJournalLines = async (path: string, whole: () => string): Promise<JournalLines> => {
   let appended = 0;

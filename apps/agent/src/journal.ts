@@ -68,7 +68,10 @@ export type Unread = z.output<typeof unread>;
 const lost = z.object({ name: z.string(), bytes: z.number(), modified: z.number(), place: place.optional() });
 export type Lost = z.output<typeof lost>;
 
-/** The item file that was copied last: its key and look, the hash of the copy, and when, by the clock of that time. */
+/**
+ * The item file that was copied last: its key and look, the hash of the copy, and the time of the copy by the clock at
+ * that time.
+ */
 const copied = z.object({ file: z.string(), look, hash: z.string(), at: z.number().optional() });
 
 /** Files that left their folder before they were read: their number and bytes, and when the last one was missed. */

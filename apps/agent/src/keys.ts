@@ -77,7 +77,10 @@ export const enrol = async ({ data, server }: Settings, code: string, tell: Tell
 const isUsed = (found: Kept | null, code: string): boolean =>
   found !== null && found.key !== null && found.code === sha256(code);
 
-/** The key of the settings, or the one of the data folder; with a new code in the settings the agent is enrolled first. */
+/**
+ * Returns the key of the settings, otherwise the key of the data folder. If the settings have a new code, the agent is
+ * enrolled first.
+ */
 export const openKeys = async (settings: Settings, tell: TellCode): Promise<Keys> => {
   const { data, server, key, code } = settings;
   if (key !== undefined) return { current: () => key, tryOther: () => false, renew: () => Promise.resolve(false) };

@@ -43,7 +43,10 @@ export const reportMissed = (parts: AgentParts, file: string, lost: Unread): Pro
   return report(parts, file, lost, `The file left its folder, or was written anew, before it was read: ${what}`);
 };
 
-/** Reports a file that left its folder, or was written anew, after the disk of the agent had damaged what was read of it. */
+/**
+ * Reports that bytes of a file are missing: the agent's disk damaged the part that was read, and the file then left its
+ * folder or was written anew.
+ */
 export const reportLost = (parts: AgentParts, file: string, lost: Lost): Promise<void> => {
   const what = `up to ${lost.bytes} bytes of ${dayOf(lost.modified)} are missing.`;
   const reason = `The disk of the agent damaged a part of the file before it was sent, and the file has left its folder, or was written anew: ${what}`;
@@ -63,8 +66,8 @@ export const reportHole = (parts: AgentParts, file: string, lost: Unread): Promi
   );
 
 /**
- * The new name of a file that was followed: a register may rename its journal, or copy it before emptying it, possibly
- * to a name that the agent does not read. Null: it is in none of the folders.
+ * Returns the new name of a followed file, or null if no folder of growing files has the file. A register may rename
+ * its journal, or copy the journal before emptying it, possibly to a name that the agent does not read.
  */
 export const movedTo = async (
   parts: AgentParts,

@@ -150,8 +150,8 @@ export class NotTaken extends Error {
 }
 
 /**
- * Throws unless the server has all segments that were read. A file of which a segment was damaged on the disk is read
- * again by the next call; what the server refused ends the resync with NotTaken.
+ * Throws unless the server has all segments that were read. If a segment was damaged on the disk, the next call reads
+ * its file again. If the server refused a segment, the resync ends with NotTaken.
  */
 const assertTaken = ({ spool }: AgentParts, filesRead: FilesRead): void => {
   const all = [...filesRead].map(([key, { numbers }]) => ({

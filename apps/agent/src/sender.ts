@@ -43,7 +43,7 @@ const putAside = async (
 /** Handles a segment that was damaged on the disk: its file is read again. */
 const putLost = async ({ spool, journal, log }: AgentParts, number: number, what: string) => {
   const name = (await spool.fileNameOf(number)) ?? undefined;
-  // First the spool says so, because the reader may be about to note the segment as one that waits.
+  // The spool is told first, because the reader may be about to record the segment as a waiting segment.
   await spool.setAside(number, { isDamaged: true, reason: `${what} was damaged on the disk.` });
   await journal.note({ type: 'lost', number, name });
   log('error', `${what} was damaged on the disk: its file is read again if it is still there.`);
@@ -69,7 +69,8 @@ const openMismatches = () => {
   let right = 0;
   return {
     /**
-     * Whether a segment lets others go first. Their acknowledgements show whether the server answers rightly to them.
+     * Whether a segment lets other segments go first. The acknowledgements of the other segments show whether the
+     * server acknowledges them rightly.
      */
     isHeld: (number: number): boolean => {
       const one = known.get(number);
@@ -128,8 +129,8 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Mismatches
 
 /**
  * Sends the spool in order until the agent ends. A segment leaves the spool only when the server has acknowledged its
- * hash. A segment that the server will never accept is set aside; after any other failure the sender waits. A segment
- * that the server acknowledges wrongly lets the next ones pass.
+ * hash. A segment that the server will never accept is set aside; after any other failure the sender waits. If the
+ * server acknowledges a segment wrongly, later segments are sent before this segment.
  */
 export const sendSpool = async (parts: AgentParts, isRunning: () => boolean): Promise<void> => {
   const { settings, spool, client, clock, log, pause, awake, stopped } = parts;

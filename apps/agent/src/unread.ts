@@ -22,7 +22,9 @@ export interface UnreadFiles {
 const isSameFile = ({ bytes: size, modified, inode }: Unread, { look }: Found): boolean =>
   sameLook({ size, modified, inode }, look);
 
-/** Whether another content has taken the place of a file that waited. One that grew begins as before. */
+/**
+ * Whether other content has replaced the content of a file that waited. A file that only grew still begins as before.
+ */
 const isAnother = async ({ bytes, first }: Unread, { look, path }: Found): Promise<boolean> =>
   first !== undefined && (look.size < bytes || (await beginsAs(path, first)) === false);
 

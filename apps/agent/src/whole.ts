@@ -13,8 +13,8 @@ export const earlierOf = (file: Journal['state']['files'][string] | undefined) =
 };
 
 /**
- * Returns what notes that a whole file was read. Its ends are looked at before it is read: if it is replaced meanwhile,
- * they differ at the next look.
+ * Returns the function that records that a whole file was read. The ends of the file are read first, so that they
+ * differ at the next look if the file is replaced meanwhile.
  */
 export const beginWhole = async ({ journal }: AgentParts, { key, path, look: { changed } }: Found) => {
   const ends = (await endsOf(path)) ?? undefined;

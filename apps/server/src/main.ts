@@ -50,7 +50,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     return await stop(running);
   } catch (error) {
     // The server was told to stop during its start. Everything that was open is closed, and the next start continues
-    // from there.
+    // from this point.
     if (asked.aborted) return 0;
     log.fatal({ err: error }, 'start failed');
     const message = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
  */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 
-/** A line of one version and the same line of the other version; `fields` names the differences of a changed line. */
+/** A line of one version and its counterpart in the other version. `fields` names the differences of a changed line. */
 export interface Pair<Part> {
   mark: Mark;
   before: Part | null;

@@ -10,8 +10,8 @@ export interface UsualSales {
 }
 
 /**
- * Most days of silence whose usual sales are added up. A store that is silent for longer is closed, or known to be
- * away.
+ * Most days of silence whose usual sales are added up. A store that is silent for longer is closed, or its absence is
+ * already known.
  */
 export const MOST_SILENT_DAYS = 14;
 

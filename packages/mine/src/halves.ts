@@ -16,9 +16,9 @@ export interface Halves {
 }
 
 /**
- * Alternates whole weeks between the halves: the first, third and fifth week find rules, the others test them. Two
- * halves in a row would compare one season with another. Baskets of other weeks count in the rules, and in neither
- * half.
+ * Alternates whole weeks between the halves: the first, third and fifth week find rules, the other weeks test the
+ * rules. Two halves in a row would compare one season with another season. Baskets outside whole weeks count in the
+ * rules, but are in neither half.
  */
 export const halve = (weeks: Uint16Array, wholeWeeks?: readonly number[]): Halves => {
   const seen = new Set(weeks);

@@ -7,8 +7,8 @@ export interface Limits {
   /** Kept rules, including rules that are tested and not listed. */
   rules: number;
   /**
-   * Lines that the search may pass before it gives up the largest size of sets; a line takes about a nanosecond. This
-   * limits baskets with hundreds of lines, in which few sets can take hours.
+   * Lines that the search may pass before it gives up the largest size of sets. A line takes about a nanosecond. The
+   * limit is for baskets with hundreds of lines: a few sets in such baskets can take hours.
    */
   steps: number;
   /** Pairs of substitutes that are kept. */

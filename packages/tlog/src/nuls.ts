@@ -61,8 +61,8 @@ export const withFewNuls = async function* (chunks: AsyncIterable<Uint8Array>): 
 };
 
 /**
- * The format, for files with NULs in front. A register leaves NULs there when its file was emptied and the register
- * goes on writing at its old place. Offsets are those of the file.
+ * Reads the format in files that begin with NULs. A register leaves NULs at the start if its file was emptied and the
+ * register continues to write at its old position. Offsets refer to the file.
  */
 export const skippingNuls = (format: Format): Format => {
   const open: Format['open'] = (options): DecoderRun => {

@@ -35,7 +35,7 @@ export const traitsOf = ({ began, ended, kind, cashier, total, lines }: Transact
 export const apartSeconds = 600;
 
 /**
- * Greatest number of contents under one key that are told apart. The numbers of a lane do not begin again more often
+ * Greatest number of contents under one key that are distinguished. The numbers of a lane do not begin again more often
  * than this in a day.
  */
 export const mostContents = 8;
@@ -68,7 +68,10 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   return at === some.length;
 };
 
-/** Whether two transactions hold different goods for different amounts, and neither continues where the other ends. */
+/**
+ * Whether two transactions differ in total and goods, and neither contains the other's goods; without goods: in kind,
+ * total or, at 0, cashier.
+ */
 const differ = (a: Traits, b: Traits): boolean => {
   if (a.goods.length > 0 && b.goods.length > 0)
     return (

@@ -25,7 +25,7 @@ export type Report =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'refused'; reason: MiningRefused['reason'] | 'broken'; message: string };
 
-/** MiB of JavaScript heap of the thread, without its arrays, which have a limit of their own. */
+/** MiB of JavaScript heap of the thread, without its arrays, which have their own limit. */
 const HEAP = 512;
 
 const buffersOf = ({ basket, item, week, value }: BasketRows): ArrayBuffer[] =>

@@ -112,7 +112,10 @@ const rateOf = (cents: Cents, stores: readonly number[], blocks: readonly Block[
   return weeks === 0 ? 0 : all / weeks;
 };
 
-/** Weeks, on both sides together, without which their differences have no spread, and nothing can be said of an effect. */
+/**
+ * Least number of weeks on both sides together. With fewer weeks, the differences have no spread, and nothing can be
+ * said about an effect.
+ */
 const LEAST_WEEKS = 3;
 
 const isByStore = (promoted: readonly number[], control: readonly number[]): boolean =>

@@ -1,12 +1,9 @@
 import { NORMAL_95 } from './measures.ts';
 
 /**
- * Student's distribution by a normal one (D. L. Wallace, Annals of Mathematical Statistics 30, 1959): of `degrees` of
- * freedom, a t is as likely exceeded as
- *
- *     z = (8 × degrees + 1) / (8 × degrees + 3) × sqrt(degrees × log(1 + t² / degrees))
- *
- * which is within 0.2 % of the chance from 3 degrees on.
+ * Approximates Student's distribution by a normal distribution (D. L. Wallace, Annals of Mathematical Statistics 30,
+ * 1959). A t with `degrees` degrees of freedom is exceeded as often as the normal value z = (8 × degrees + 1) / (8 ×
+ * degrees + 3) × sqrt(degrees × log(1 + t² / degrees)). From 3 degrees on, the chance is right within 0.2 %.
  */
 const factorOf = (degrees: number): number => (8 * degrees + 1) / (8 * degrees + 3);
 

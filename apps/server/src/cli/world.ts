@@ -9,7 +9,7 @@ export interface World {
   terminal: NodeJS.WriteStream | null;
   input: Readable;
   sleep(milliseconds: number): Promise<void>;
-  /** Finds the running server of this machine. `url` and `token` name another one if no option does. */
+  /** Finds the running server of this machine. `url` and `token` name another server if no option names one. */
   local(): Promise<LocalServer | null>;
   url: string | null;
   token: string | null;

@@ -22,10 +22,9 @@ const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
 const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 
 /**
- * A text without formulas: an apostrophe stands before each place where a spreadsheet would begin a formula or, with a
- * bar, a call of another program, at the start and after any character that may end a cell. Removing one apostrophe at
- * each place restores the text. Reads the text once, from its end, because the letter after a letter decides whether a
- * formula begins.
+ * A text without formulas. At the start, and after any character that may end a cell, an apostrophe precedes the
+ * beginning of a formula or of a call of another program (a bar). Removing one apostrophe at each of these places
+ * restores the text. The text is read once, from its end, because the next letter decides whether a formula begins.
  */
 export const asText = (text: string): string => {
   if (!sign.test(text)) return text;

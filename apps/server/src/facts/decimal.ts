@@ -42,7 +42,7 @@ const few = /^-?\d+(?:\.\d\d?)?$/;
  * answer has thousands of sums, nearly all short.
  */
 export const wideOf = (text: string): Wide => {
-  // At most 999,999,999.99: the nearest number times 10,000 is less than a half from the whole one.
+  // At most 11 characters: the nearest number times 10,000 differs from the whole number by less than a half.
   if (text.length <= FEW_DIGITS && few.test(text)) return BigInt(Math.round(Number(text) * FIXED_SCALE));
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d{1,38})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`'${text}' is not a decimal of four places`);

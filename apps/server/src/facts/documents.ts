@@ -230,7 +230,7 @@ const isKey = (key: WantedKey): Sql =>
 
 /**
  * Returns whole current versions of the named transactions inside the scope, in no particular order. Transactions
- * outside the scope are left out like missing ones.
+ * outside the scope are left out like transactions that do not exist.
  */
 export const readTransactions = async (
   facts: Questions,

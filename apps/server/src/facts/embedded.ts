@@ -35,8 +35,8 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
 const special = /[*?{}|'\\]/;
 
 /**
- * The folder of blocks during their insert, one per engine. No other process still uses the data folder, so blocks of
- * other processes were left by a killed process and are deleted.
+ * The folder for blocks during their insert; each engine has its own. No other process uses the data folder now, so
+ * blocks of other processes are left over from a killed process and are deleted.
  */
 const incomingFolder = async (folder: string): Promise<string> => {
   const inside = join(folder, 'incoming');

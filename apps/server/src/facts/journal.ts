@@ -184,8 +184,8 @@ export const leftContents = async (
 };
 
 /**
- * The versions of at least one key. Locations, dates and numbers narrow the search. The whole key then excludes other
- * versions: a number alone may have a million, because every lane counts from 1 on every day.
+ * The versions of at least one key. Locations, dates and numbers narrow the search, then the whole key excludes other
+ * versions. A number alone may have a million versions, because every lane counts from 1 on every day.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];

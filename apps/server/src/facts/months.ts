@@ -93,7 +93,7 @@ export interface MonthlyRollup {
 /**
  * Rows of a rollup in a scope. Several rows may have the same keys; the caller adds them up. `where` narrows the rows
  * by their keys. Reads the coarsest possible tables, and finer tables only at the edges of the scope. A month or year
- * in progress costs no more than a past one, because its remaining days are empty.
+ * in progress costs no more than a past month or year, because its remaining days are empty.
  */
 export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql => {
   const { day, month, year, chain, keys, sums } = rollup;

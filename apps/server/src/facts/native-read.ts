@@ -48,8 +48,8 @@ class Reader {
 }
 
 /**
- * Blocks of a result in the engine's Native format (`facts/native` says how it is laid out), whose columns are all of
- * fixed width. Throws for another type.
+ * Blocks of a result in the engine's Native format (`facts/native` describes the layout). All columns must have a fixed
+ * width. Throws for any other type.
  */
 export function* nativeBlocks<Name extends string>(
   result: Buffer,

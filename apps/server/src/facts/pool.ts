@@ -26,8 +26,8 @@ export interface Pool {
 /** Node's own default, if UV_THREADPOOL_SIZE was not set before the start. */
 const defaultThreads = 4;
 /**
- * File reads, name look-ups and compression need threads too. With none left, one file read waited 34 s for six
- * queries.
+ * Threads that stay free for file reads, name look-ups and compression. When no thread was free, one file read waited
+ * 34 s for six queries.
  */
 const threadsLeft = 4;
 

@@ -30,8 +30,8 @@ export interface Stillness {
   /** Runs an insert of a company. Readers of the company begin after it. */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
   /**
-   * Reads between two inserts. Reads once without a hold; if an insert came in between, reads again and holds the next
-   * insert off.
+   * Reads between two inserts. The first read does not hold inserts. If an insert came in between, reads again and
+   * holds the next insert off.
    */
   reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
 }

@@ -182,7 +182,7 @@ type Keep<Kept> = (day: WorkedDay, place: { locationId: LocationId; date: string
 /**
  * Works out the wanted days of a run. Lines of sheets that carry over open with the totals of the close on the first
  * day, and with the totals of the day before on later days. A day without receipts, entries and late receipts passes
- * its openings on.
+ * its opening amounts on to the next day.
  */
 const workOutRun = <Kept>(
   question: BooksQuestion,

@@ -62,8 +62,8 @@ export const columnsOfCloses = async (
 };
 
 /**
- * The inputs of a store's GL journal as of now. A close stores them. `columns`: unsaved GL columns in place of those of
- * the preset.
+ * The inputs of a store's GL journal as of now. A close stores these inputs. `columns`: unsaved GL columns in place of
+ * the columns of the preset.
  */
 export const journalSource = async (
   question: TableQuestion,

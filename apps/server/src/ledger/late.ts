@@ -249,7 +249,7 @@ interface Read {
   to: string;
 }
 
-/** Late receipts that are not booked yet, each with the day that books it; null: no day does yet. */
+/** Late receipts that are not booked yet, each with the day that books the receipts; null: no day books them yet. */
 const readDue = async (
   question: BooksQuestion,
   suspects: readonly Suspect[],

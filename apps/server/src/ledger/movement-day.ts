@@ -207,8 +207,8 @@ const usualAccount = (accounts: readonly CashAccount[], kind: ReportedMove['kind
 
 /**
  * The movements to enter when people confirm that they received movements as registers report them. Returns the wrong
- * field if no register reports a movement, if the movement was received before, or if there is no account for its other
- * side.
+ * field if no register reports a movement, if the movement was received before, or if the account on the other side of
+ * the movement is missing.
  */
 const receivedOf = (
   { by, accounts, withheld, pairs }: Awaited<ReturnType<typeof readDay>>,

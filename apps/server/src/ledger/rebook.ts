@@ -56,9 +56,9 @@ export const standingCloses = async (
 };
 
 /**
- * The late receipts that a day books, with each line of the days that the receipts belong to in two versions. `was`: as
- * booked until now, by the close of that day and by days that booked late receipts of that day; `is`: as booked again.
- * A day that is open gets no such lines, because it books its own lines itself.
+ * The late receipts that a day books, by the closed day that the receipts belong to, with each line of the closed day
+ * in two versions. `was`: as booked until now, by the close of the closed day and by days that booked its late
+ * receipts. `is`: as booked again. An open day gets no such lines, because it books its own lines itself.
  */
 export const rebooked = async (
   question: BooksQuestion & { locationId: LocationId },

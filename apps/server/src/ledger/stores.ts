@@ -122,8 +122,8 @@ export const readBookStores = async (question: BooksQuestion, asked: AskedPage):
 const NEXT_DAYS = 90;
 
 /**
- * Reads the next day with an open book, in the order of work: all stores by name on one day, then the next day. After
- * the last open book it returns the first.
+ * Reads the next day with an open book, in the order of work: by day, then by store name. After the last open book,
+ * returns the first open book.
  */
 export const readNextBook = async (
   asked: BooksQuestion,

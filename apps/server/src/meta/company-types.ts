@@ -39,8 +39,8 @@ export interface Companies {
 /** Changes of what companies configure: their record, calendar, places, departments and data points. */
 export interface Configurations {
   /**
-   * A text that is another one after each saved change of the company. Null: the company does not exist, or the
-   * connection is bound to another one.
+   * A text that changes with each saved change of the company. Null: the company does not exist, or the connection is
+   * bound to another company.
    */
   markOf(companyId: number): Promise<string | null>;
 }

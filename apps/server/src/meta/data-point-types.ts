@@ -21,7 +21,9 @@ export type Author = Pick<Sight, 'companyId' | 'everyStore'>;
 
 /** Data points of a company. Null and false: the company has none of that id. Names are unique in their company. */
 export interface DataPoints {
-  /** All data points, ordered by category and within it; those without a category come last, by name. */
+  /**
+   * All data points, ordered by category and within each category. Data points without a category come last, by name.
+   */
   all(companyId: number): Promise<DataPoint[]>;
   /** Data points without a category, by name. */
   unassigned(companyId: number): Promise<DataPoint[]>;
@@ -34,11 +36,11 @@ export interface DataPoints {
    */
   create(author: Author, input: DataPointInput): Promise<DataPoint>;
   /**
-   * Refuses as `create` does; with 'changed' if somebody else changed the data point meanwhile; with 'inUse' another
-   * type if formulas of any date name the data point; with 'validation' another type while earlier definitions stay.
-   * Refuses with 'user.above', as `remove` and `assign` do, if some stores are out of sight and their books use the
-   * data point, or if somebody who sees every store made it. `today`: date from which a changed definition holds if the
-   * change names no date.
+   * Refuses as `create` does. Refuses with 'changed' if somebody else changed the data point meanwhile, with 'inUse' a
+   * change of the type if formulas of any date name the data point, and with 'validation' a change of the type while
+   * earlier definitions stay. Refuses with 'user.above', as `remove` and `assign` do, if some stores are out of sight
+   * and their books use the data point, or if somebody who sees every store made the data point. `today`: the date from
+   * which a changed definition applies if the change names no date.
    */
   change(
     sight: Sight,
@@ -54,7 +56,10 @@ export interface DataPoints {
   check(companyId: number, dpId: number | null, input: DataPointInput): Promise<PointDefinition>;
   /** Refuses with 'inUse' if formulas of any date, or presets of the company, name the data point. */
   remove(sight: Sight, dpId: number): Promise<boolean>;
-  /** All or nothing; refuses with 'validation' what does not exist. Returns how many were elsewhere before. */
+  /**
+   * Assigns all or none. Refuses with 'validation' what does not exist. Returns how many data points were assigned
+   * elsewhere before.
+   */
   assign(sight: Sight, assignment: DataPointAssignment): Promise<number>;
 }
 

@@ -44,7 +44,10 @@ export const readStale = async (tx: Transaction<Tables>, company: number, stale:
   );
 };
 
-/** Checks the next files that depend on other files, and queues the files that hold stores and dates of the gap. */
+/**
+ * Checks the next group of files that depend on other files. Queues again the files that hold stores and dates of the
+ * gap.
+ */
 const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select id from inbox

@@ -56,8 +56,8 @@ interface Refusal {
 /** The list of refused files. It holds the newest of each sender, for some weeks. */
 export interface RefusedFiles {
   /**
-   * Lists a refused file, or counts a further refusal of the same part and sender. `isLoss`: the sender reports that data
-   * of such a file is missing; each loss stands for itself.
+   * Lists a refused file, or counts a further refusal of the same part and sender. `isLoss`: the sender reports that
+   * data of such a file is missing. Each loss is listed separately.
    */
   note(file: SentFile & Refusal): Promise<void>;
   /** Takes a refused file off the list, because the same sender sent a part of its name that was received. Losses stay. */
@@ -231,7 +231,7 @@ export interface Incoming {
     sight: NarrowedSight,
     page: PageWindow & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<FoundRows<ConflictRow>>;
-  /** Files that may be withdrawn, oldest first, and their count. Every store of such a file is in sight. */
+  /** Files that may be withdrawn, oldest first, and their count. All stores of these files are in sight. */
   withdrawable(sight: NarrowedSight, query: WithdrawalQuery, limit: number): Promise<FoundRows<WithdrawableRow>>;
   conflict(sight: NarrowedSight, id: number): Promise<ConflictRow | null>;
   quarantine(
@@ -262,7 +262,9 @@ export interface Incoming {
    */
   requested(except: readonly number[], behind: number): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
-  /** Ends an acceptance: the accepted content is current. `stale`: files of its company that have to be read again. */
+  /**
+   * Ends an acceptance, so that the accepted content is current. `stale`: files of the company that must be read again.
+   */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
   /**
    * Ends decisions that declare both receipts right. `kept`: the content that entered and the contents with the same

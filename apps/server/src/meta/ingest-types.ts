@@ -20,11 +20,14 @@ export interface Decision {
   occurrence: number;
   /** 'leave': an entry is reversed without a replacement. */
   kind: 'new' | 'noop' | 'conflict' | 'reverse' | 'leave';
-  /** Version of the new entry; for 'leave' the version after that of the reversed entry; 0 for noop and conflict. */
+  /**
+   * Version of the new entry. For 'leave': the version after the version of the reversed entry. For 'noop' and
+   * 'conflict': 0.
+   */
   version: number;
   /**
-   * First entry number of the decision. A reversal takes two numbers: the reversing entry has the first number. A
-   * 'leave' that gives another entry its place back also takes two numbers.
+   * First entry number of the decision. A reversal takes two numbers, and the reversing entry has the first of the two.
+   * A 'leave' that restores another entry also takes two numbers.
    */
   entryNo: number;
   /** Entry that is reversed or conflicts; 0 for none. */
@@ -186,8 +189,8 @@ export interface IngestStore {
   segmentsOf(companyId: number | null): AsyncIterable<SegmentRow>;
   countAttempt(id: number): Promise<void>;
   /**
-   * Commits the decisions of manifests before any of them is inserted. Several are inserted by one block. Throws
-   * MetaUnavailable inside `asDecider` where another server may decide by now.
+   * Commits the decisions of manifests before any of the manifests is inserted. Several manifests are inserted by one
+   * block. Throws MetaUnavailable inside `asDecider` if another server may decide by now.
    */
   freeze(manifests: readonly NewManifest[]): Promise<Manifest[]>;
   /** Frozen manifests in order; of one company, or of all. */

@@ -20,7 +20,7 @@ const mostProfiles = 10;
 /** States of a segment whose bytes the inbox no longer needs. */
 const settled = ['applied', 'withdrawn'] as const;
 
-/** The oldest waiting segment of the first company after `behind`, by company id; not the segment `current`. */
+/** The oldest waiting segment of the first company with an id above `behind`. Leaves out the segment `current`. */
 const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], current?: number) => {
   const row = await db
     .selectFrom('inbox')

@@ -148,7 +148,7 @@ export interface ClosedBy {
 export interface ReadBooks {
   tills: ReadTills;
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
-  /** The last changes of the fields of lines on days of stores; `dpIds`: of these data points alone. */
+  /** The last changes of the fields of lines on days of stores. `dpIds`: only the lines of these data points. */
   entered(stores: BookStores, from: string, to: string, dpIds?: readonly number[]): Promise<Entered[]>;
   /**
    * The last count or adjustment of each person for each line and day of stores, in the order of entry, including

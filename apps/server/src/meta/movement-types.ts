@@ -47,8 +47,8 @@ export interface Movements {
    */
   add(work: BookWork, movements: readonly NewMovement[]): Promise<void>;
   /**
-   * Adds movements as add does, where `newest` is still the newest of the day; 0: there is none. False: somebody else added
-   * one after it, and nothing was added.
+   * Adds movements as `add` does, but only if `newest` is still the newest movement of the day; 0: the day has no
+   * movement. False: somebody else added a movement after `newest`, and nothing was added.
    */
   addAfter(work: BookWork, movements: readonly NewMovement[], newest: number): Promise<boolean>;
   /**

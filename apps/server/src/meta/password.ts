@@ -7,9 +7,9 @@ const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/))
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /**
- * Returns what is wrong with a new password, or null. `names` are those of the user and the company: the password may
- * not be one of them, nor the part of an e-mail address before the @. There are no other rules, as they make passwords
- * worse. `shortest` counts characters, not bytes; the input schemas refuse more than 128.
+ * Returns what is wrong with a new password, or null. `names`: the names of the user and the company. The password may
+ * not be one of these names, nor the part of an e-mail address before the @. There are no other rules, because other
+ * rules make passwords worse. `shortest` counts characters, not bytes; the input schemas refuse more than 128.
  */
 export const checkPassword = (
   password: string,

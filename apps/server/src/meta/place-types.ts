@@ -51,8 +51,8 @@ export interface PlaceChanges {
    */
   changeRegion(companyId: number, regLocId: RegLocId, change: RegionValues): Promise<void>;
   /**
-   * Places in them move up to the next remaining region, locations to none; users who saw a region see its former
-   * places.
+   * Regions in a removed region move up to the next remaining region, locations to no region. Users who saw a removed
+   * region see its former places.
    */
   removeRegions(companyId: number, regLocIds: readonly RegLocId[]): Promise<number>;
   /** Names of levels by their id; an unknown id is refused with 'notFound'. */

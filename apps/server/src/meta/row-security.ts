@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 export const SCOPED_ROLE = 'lanewise_scoped';
 
 /**
- * The role of the server: it reads and writes rows. It owns no table and is no superuser, so none of its statements
- * makes or changes a table, reads a file of the machine or starts a program.
+ * The role of the server, which reads and writes rows. The role owns no table and is no superuser, so the server cannot
+ * make or change a table, read a file of the machine, or start a program.
  */
 export const SERVER_ROLE = 'lanewise_server';
 
@@ -105,7 +105,9 @@ const policies = (table: string, rule: Rule): string => {
     grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`;
 };
 
-/** Records of the audit log are added, and deleted when they are old (its trigger says when), but not changed. */
+/**
+ * Records of the audit log are added, never changed, and deleted when they are old (the trigger of the log says when).
+ */
 const serverRights = (table: string): string => {
   if (table.startsWith('kysely')) return 'select';
   return table === 'audit_record' ? 'select, insert, delete' : 'select, insert, update, delete';
@@ -124,7 +126,7 @@ const serverStatementsFor = (tables: readonly Found[]): string =>
     })
     .join('');
 
-/** Statements for the existing tables. A table without a rule can be used, and a test fails. */
+/** Statements for the existing tables. A table without a rule gets all rights on its rows, and a test then fails. */
 const statementsFor = (tables: readonly Found[]): string =>
   tables
     .filter(({ name }) => !name.startsWith('kysely') && !closed.has(name))

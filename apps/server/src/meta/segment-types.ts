@@ -8,7 +8,9 @@ export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 /** Most bytes of a segment that is worked on together with others: packed, and unpacked. */
 export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
 
-/** Most transactions of one manifest. They are decided, packed and looked up in a short step. */
+/**
+ * Most transactions of one manifest. The limit keeps each step short that decides, packs or looks up the transactions.
+ */
 export const mostEntries = 5_000;
 
 /**

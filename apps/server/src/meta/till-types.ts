@@ -13,8 +13,8 @@ export interface ReadTills {
 }
 
 /**
- * The version of a day that a person read, as a blind counter is told that version. `refuse` refuses the person's entry
- * because of changes since that version.
+ * The version of a day that a person read, in the form that a blind counter is told. `refuse` refuses the person's
+ * entry because of changes since that version.
  */
 export interface SeenDay {
   /** Undefined: it does not matter to them. */
@@ -27,9 +27,9 @@ export interface Tills extends ReadTills {
   /** How drawers are counted from a date on; a rule of the same date is replaced. */
   setRule(companyId: number, rule: TillRuleInput, by: string): Promise<void>;
   /**
-   * Adds counts and reasons of drawers. Refuses with 'conflict' (bookClosed) a day with a closed book, and whatever
-   * `seen` refuses given the changes since the version that the author read. Nobody else can change the day during the
-   * call.
+   * Adds counts and reasons of drawers. Refuses with 'conflict' (bookClosed) a day with a closed book. Also refuses
+   * what `seen` refuses because of the changes since the version that the author read. Nobody else can change the day
+   * during the call.
    */
   enter(work: BookWork, changes: readonly TillChange[], seen?: SeenDay): Promise<void>;
   /** Adds counts and reasons of the past, in their order. */

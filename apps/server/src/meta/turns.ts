@@ -5,14 +5,17 @@ import { turnUnderWay, type Turn } from './row-scope.ts';
 export const placesOfCallers = 8;
 /**
  * Places that one company may use. A company that calls alone leaves some places free for other companies. While other
- * companies call as well, it gets fewer places.
+ * companies call too, each company gets fewer places.
  */
 const part = { alone: 6, beside: 2 };
-/** Connections of one call at a time: a second one for queries while it holds the first, as in a transaction. */
+/**
+ * Connections that one call may use at a time. A call needs a second connection for queries while it holds the first,
+ * as in a transaction.
+ */
 const connectionsOfCall = 2;
 /**
- * Connections of the pool: the connections of callers, and five for the server's own work. Data that enters holds three
- * of these five, for its right, its insert and a statement.
+ * Connections of the pool: the connections of callers, and five connections for the server's own work. Entering data
+ * holds three of these five: for its right, its insert and a statement.
  */
 export const connections = placesOfCallers * connectionsOfCall + 5;
 /** As long as the pool waits for a free connection. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refused } from './errors.ts';
 
 /**
- * A fingerprint of the editable fields of a thing: it changes whenever one of them does. It needs no column, and no way
- * of changing a thing can forget it.
+ * A fingerprint of the editable fields of a thing. The fingerprint changes whenever one of the fields changes. It needs
+ * no column, so code that changes a thing cannot forget to update it.
  */
 export const versionOf = <Thing extends object>(thing: Thing, fields: readonly (keyof Thing & string)[]): string =>
   createHash('sha256')

@@ -91,7 +91,7 @@ const identify = async (
     const session = await meta.sessions.find(token);
     return session && { kind: 'user', ...session, connector: null, token };
   };
-  // Thousands of agents may call for the first time at once, and keys are looked for many at a time.
+  // Thousands of agents may call for the first time at once, and many keys are looked up together.
   return isOfUser ? ((await bySession()) ?? byKey(meta, token)) : ((await byKey(meta, token)) ?? bySession());
 };
 

@@ -70,7 +70,8 @@ export const refuseWhenClosing = (app: FastifyInstance): void => {
     if (!closing) return;
     throw new Refusal(503, 'server.busy', 'The server is stopping', { retryAfter: 5 });
   });
-  // Otherwise a browser keeps the connection after its last answer, and the server waits for it.
+  // Otherwise a browser keeps the connection open after its last answer, and the server waits until the connection
+  // closes.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });

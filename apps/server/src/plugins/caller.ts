@@ -89,8 +89,8 @@ export const forgetSight = (caller: RequestCaller): void => {
 };
 
 /**
- * Whether a later caller of a session has the rights of an earlier one, and sees at least as much. Sights are compared
- * only if the earlier caller queried theirs: otherwise nothing depends on it.
+ * Whether a later caller of a session has the rights of an earlier caller, and sees at least as much. Sights are
+ * compared only if the earlier caller queried a sight: otherwise nothing depends on the sight.
  */
 export const keepsRights = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
@@ -118,8 +118,8 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
 };
 
 /**
- * A person who works or looks as another never sees more than by themselves, even if a store of the other person leaves
- * a region of theirs in between.
+ * A person who works or looks as another user never sees more than with their own sight, even if a store of the other
+ * user leaves a region of the person in the meantime.
  */
 const sightOfUser = async (meta: Meta, { user, switchedBy }: Identity, companyId: number): Promise<Sight> => {
   const sight = await meta.users.sight(user, companyId);

@@ -64,7 +64,7 @@ export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: J
     };
     let timer = setTimeout(() => void look(), EVERY).unref();
     stream.once('close', () => clearTimeout(timer));
-    // The stream may be ended before or after it is read: an unhandled error would end the process.
+    // The stream may be ended before or after it is read. Without a listener, the error would end the process.
     stream.on('error', () => undefined);
   };
 

@@ -6,8 +6,8 @@ import { Refusal, tooManyAttempts } from './refusal.ts';
 import { atMost } from './turns.ts';
 
 /**
- * Limit for the requests of one network. It is enough for a store's whole office behind one address, and for its
- * uploads.
+ * Limit for the requests of one network. The limit is high enough for a whole store office behind one address, and for
+ * the uploads of the store.
  */
 const GENEROUS = { max: 36_000, timeWindow: 60_000 };
 /** Logins and one-time links of one network, right or wrong. Each costs a password hash. */

@@ -10,7 +10,7 @@ import { ownerOf } from './owner.ts';
  */
 const beyond: ReadonlySet<string> = new Set(['v2/logout', 'v2/logout/true', 'v2/switch_back']);
 
-/** The owner in whose turn a call waits for connections: the caller, or the network of an unknown caller. */
+/** The owner under whom a call waits its turn for connections: the caller, or the network of an unknown caller. */
 const turnOf = (request: FastifyRequest): Owner =>
   request.identified ? ownerOf(request.caller) : { company: 'strangers', user: networkOf(request.ip) };
 

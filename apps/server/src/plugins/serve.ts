@@ -12,8 +12,8 @@ type Handler<Half extends Served> = (
 type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
   config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'takes' | 'mayMiss'>;
   /**
-   * `whole`: the body is read to its end before the handler is called. `unread`: a body of any kind is let pass, but it
-   * is not read.
+   * `whole`: the body is read to its end before the handler is called. `unread`: a body of any kind is accepted, but
+   * not read.
    */
   body?: 'whole' | 'unread';
 };

@@ -27,8 +27,8 @@ interface Refused {
 
 /**
  * Calls that are refused while switched into another account: passwords, credentials, users, roles and rights, second
- * factors, sessions, and another switch. One list, because a route that forgot it would let a user exceed their own
- * rights.
+ * factors, sessions, and another switch. They are one list, because a route that forgot the refusal would let a user
+ * exceed their own rights.
  */
 const refused: readonly Refused[] = [
   { calls: 'changes', path: /^\/(users|roles|access_group|permission|sessions|second-factor)(\/|$)/ },
@@ -42,8 +42,8 @@ const refused: readonly Refused[] = [
 
 /**
  * Calls about the account and its security. A person who looks as another user may not even read with these calls. The
- * answers tell where somebody is logged in and what was done in an account, which is no part of what a user sees of the
- * company.
+ * answers tell where the user is logged in and what was done in the account, which is not part of the company data that
+ * the user sees.
  */
 const ofAccount = /^\/(sessions|second-factor|audit|mail|oidc|admin)(\/|$)|\/(sessions|second-factor)(\/|$)/;
 

@@ -11,8 +11,8 @@ const mebibyte = 1024 * 1024;
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
  * Most uploads that are received at a time. The command line sends four segments at a time. If the stores of a chain
- * send more uploads than a server receives, they wait some seconds at most: uploads beyond the limit are told to come
- * again.
+ * send more uploads than a server receives, they wait some seconds at most: the server tells the senders of further
+ * uploads to try again.
  */
 export const usualUploads = { all: 400, company: 150, sender: 8 };
 /**

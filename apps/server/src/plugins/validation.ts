@@ -111,8 +111,8 @@ export const unknownField = (field: string): FieldError => ({
 });
 
 /**
- * Maximum number of fields that a refusal names. Otherwise a body of unknown fields would get an answer eight times as
- * long.
+ * Maximum number of fields that a refusal names. Without the limit, the answer to a body of unknown fields would be
+ * eight times as long as the body.
  */
 const MOST_FIELDS = 100;
 

@@ -79,5 +79,5 @@ const readWithEntered = async (question: Question): Promise<NamedPoints> => {
   return question.knows.expected ? { ...points, entered: enteredOf(question) } : points;
 };
 
-/** The data points of the company. Values that people entered are included, unless the person who asks counts blind. */
+/** The data points of the company. Values that people entered are included, unless the caller counts blind. */
 export const pointsWithEntered = (question: Question): Promise<NamedPoints> => question.once(readWithEntered);

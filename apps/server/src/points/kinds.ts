@@ -9,7 +9,7 @@ import type { PartColumn } from './totals.ts';
 /** Columns of a part in the order in which the statement lists them. */
 export const figureColumns = ['amount', 'other', 'units', 'count'] as const satisfies readonly PartColumn[];
 
-/** The keys and details that sums name. A statement tells a name by its position, from 1; 0 is any other value. */
+/** The keys and details that sums name. A statement identifies a name by its position, from 1; 0 is any other value. */
 export interface Names {
   keys: readonly string[];
   details: readonly string[];

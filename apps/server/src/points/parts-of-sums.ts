@@ -40,7 +40,10 @@ const partsOfEntries = (entries: Sql, families: readonly PartFamily[]): Sql => {
     from journal array join ${partSumsOf(families)} as part where ${entries})`;
 };
 
-/** Rows of a rollup by epoch: whole months of stores from the rollup by month, where rows are not apart by day. */
+/**
+ * Rows of a rollup by epoch. Reads whole months of stores from the rollup by month if the rows are not separated by
+ * day, lane or cashier.
+ */
 const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
   const { scope, by, breaks, months = false, ofLanes, condition, entries } = question;
   const sums = placed.map(({ sum }) => sum);

@@ -6,7 +6,7 @@ import type { Sums } from '@lanewise/domain/points/valuation';
 export interface RowsBy {
   /** All stores in one row. */
   together?: boolean;
-  /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
+  /** The day of `by` to which a business date belongs. Absent: the business date itself. */
   by: readonly Sql[];
   /** The day of `by` that a business date is in; left out: itself. */
   dayOf?: (date: string) => string;

@@ -15,7 +15,7 @@ export interface SumQuestion {
   together?: boolean | undefined;
   /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
-  /** Whether whole months may be read from their rollup, which has no state of an earlier time. */
+  /** Whether whole months may be read from the rollup by month, which does not keep earlier states. */
   months?: boolean | undefined;
   /** Whether these or the condition name a lane or a cashier. */
   ofLanes: boolean;

@@ -28,7 +28,9 @@ interface At {
   place: number;
 }
 
-/** The family of what receipts add to a sum: the key is the place of the sum, and the only figure its amount. */
+/**
+ * The family of sums over receipts. The key is the place of the sum in the question, and the only figure is the amount.
+ */
 const OF_RECEIPTS = '';
 
 /** Sums over receipts, each as a part of its own. */

@@ -25,7 +25,10 @@ const parts = (
   quantity: PartColumn | null = null,
 ): TotalParts => ({ family, key, amount, quantity });
 
-/** The rollups of totals without filters. Totals of items are then those of whole receipts (`plan.ts`). */
+/**
+ * The rollups of totals without filters. Without filters, the totals of items are the totals of whole receipts
+ * (`plan.ts`).
+ */
 const table = {
   gross_sales_amt: parts('sale', 'gross', 'amount'),
   returns_amt: parts('sale', 'returns', 'amount'),

@@ -115,7 +115,7 @@ export interface ReportList {
 
 /**
  * The reports in scope, of one type or of all types, the newest business date first: the stores' own files and the
- * server's reports. Also the days that lack a file that the store prints every day.
+ * server's reports. Also lists the days without a file that the store prints every day.
  */
 export const listReports = async (
   question: ReportQuestion,

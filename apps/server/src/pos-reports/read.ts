@@ -50,8 +50,8 @@ const figureLine = new RegExp(
 );
 
 /**
- * A line in which every gap has two characters, without blanks around it. Long gaps would be tried at each of their
- * characters: a line of 200 blanks kept the server busy for seconds.
+ * A line in which every gap has two characters, without blanks around the line. A search would try a long gap at each
+ * of its characters: a line of 200 blanks kept the server busy for seconds.
  */
 const narrowed = (line: string): string =>
   line

@@ -66,7 +66,10 @@ const LOOK_AGAIN_AFTER = 20;
  */
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
-/** Asks the process behind a socket. Returns null if there is none, 'silent' if it may live but does not answer. */
+/**
+ * Asks the process behind a socket. Returns null if there is no process, 'silent' if the process may live but does not
+ * answer.
+ */
 const ask = (path: string): Promise<Answer | 'silent' | null> =>
   new Promise((resolve) => {
     const socket = connect(path);

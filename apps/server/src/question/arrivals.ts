@@ -160,8 +160,8 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
 };
 
 /**
- * What had arrived at an earlier moment: what arrived until now, with the days read anew that have changed since. What
- * could not be entered is left out, because it is not known since when.
+ * The data that had arrived at an earlier time: the present arrivals, with all days read again that have changed since
+ * that time. Data that could not be entered is left out, because nobody knows since when it has waited.
  */
 export const arrivalsBefore = (now: Arrivals, { facts, changed }: KnownFacts): Arrivals => {
   const daysOf = grouped(changed, ({ location }) => location);

@@ -186,7 +186,10 @@ const timeText = (seconds: number): string =>
 
 interface Listed {
   place: PlaceHistory;
-  /** Days since 1970-01-01: a chain has thousands per year, so only the few listed ones become texts. */
+  /**
+   * Days since 1970-01-01. A chain has thousands of store-days per year, so only the few listed days are converted to
+   * text.
+   */
   day: number;
   state: CompletenessState;
   at: number;

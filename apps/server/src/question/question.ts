@@ -17,8 +17,8 @@ export interface CompanyFacts extends RetailCalendar {
 
 /**
  * The common part of every question to figures: the person's knowledge (`knows`), stores and days (`scope`), the moment
- * (`knownAt`), and the histories that completeness is judged by (`arrivals`). It holds no figure. Reports, data points,
- * books and mining add their own fields.
+ * (`knownAt`), and the histories from which completeness is judged (`arrivals`). The question holds no figure. Reports,
+ * data points, books and mining add their own fields.
  */
 export interface Question extends Clocked {
   /** The store of figures, as it was known at the moment of the question. */

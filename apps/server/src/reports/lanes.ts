@@ -4,7 +4,9 @@ import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import { within } from '../question/scoped.ts';
 
-/** A lane that was silent in the requested days is still found, one that is long gone is not. */
+/**
+ * Days before the scope that are searched too: a lane that was silent is still found, a lane that is long gone is not.
+ */
 const daysBefore = 90;
 
 const byName = new Intl.Collator('en', { numeric: true });

@@ -1,5 +1,5 @@
-// Routes that need the metadata store alone, one line an area. Routes that need ingest or figures are in `areas.ts` of
-// the server.
+// Routes that need only the metadata store, one line for each area. Routes that need ingest or figures are in
+// `areas.ts` of the server.
 export { forgottenRoutes } from './accounts/forgotten.ts';
 export { oidcRoutes } from './accounts/oidc.ts';
 export { presetRoutes } from './accounts/presets.ts';

@@ -13,7 +13,7 @@ import { parentOf, titleOf } from './menu.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './header.module.css';
 
-/** The breadcrumbs that the screen sets, otherwise those of its address in the table of places. */
+/** The breadcrumbs that the screen sets, otherwise the breadcrumbs of its address in the table of places. */
 const useCrumbTrail = (path: string): readonly Crumb[] => {
   const { t } = useTranslation();
   const shown = useShownCrumbs();

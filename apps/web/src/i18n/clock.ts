@@ -3,7 +3,7 @@ import { clock } from '../state/keys.ts';
 import type { Clock } from '../state/keys.ts';
 import { read, useStored, write } from '../state/storage.ts';
 
-/** Before the first screen: times are written as this browser last knew the reader to want them. */
+/** Sets the clock before the first screen, to the reader's choice that this browser stored last. */
 export const startClock = (): void => setClock(read(clock));
 
 /** Writes all times by this clock from now on. */

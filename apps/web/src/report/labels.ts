@@ -51,9 +51,7 @@ const withUnit = (name: string, unit: string): string =>
 
 const noPoints: readonly ListedPointColumn[] = [];
 
-/**
- * `place`: name of what the rows are if the rows are not stores, such as 'Region'. `points`: the company's own columns.
- */
+/** `place`: name of the rows if they are not stores, such as 'Region'. `points`: the company's own columns. */
 export const useLabels = (
   report: ReportId,
   currency: string,

@@ -102,7 +102,8 @@ export const isChosen = (selection: Selection, item: MenuItem): boolean =>
   selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
 
 /**
- * An item of another level starts a new selection; one of the same level is added, or removed unless it is the last.
+ * An item of another level starts a new selection. An item of the same level is added, or removed unless it is the last
+ * item.
  */
 export const choose = (selection: Selection, item: MenuItem): Selection => {
   if (selection.isLocation !== item.isLocation || selection.depth !== item.depth) {

@@ -38,8 +38,7 @@ export const isLooking = (): boolean => currentUser()?.isLooking === true;
 export const useLooking = (): boolean => useUser()?.isLooking === true;
 
 /**
- * Whether the menu hides pages that are refused during a switch. In a read-only switch it is the menu of the other
- * user.
+ * Whether the menu hides pages that are refused during a switch. A read-only switch shows the menu of the other user.
  */
 export const worksAsAnother = (): boolean => isSwitched() && !isLooking();
 export const useWorksAsAnother = (): boolean => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One stored value: how it is parsed and printed, and the fallback for a missing or invalid one. */
+/** One stored value: how the value is parsed and printed, and the fallback for a missing or invalid value. */
 export interface Slot<Value> {
   key: string;
   /** Returns undefined (or throws) for an invalid text, which is then removed. */

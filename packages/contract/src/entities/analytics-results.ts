@@ -119,7 +119,7 @@ export interface DaypartRow {
   sales: Interval;
 }
 
-/** A row of the result of Differing stores. By chance alone, one store in a thousand is outside the limits. */
+/** A row of the result of Differing stores. By chance alone, two stores in a thousand are outside the 99.8 % limits. */
 export interface StoreRow {
   reg_loc_id: RegLocId;
   location: string;

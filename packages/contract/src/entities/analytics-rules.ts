@@ -1,8 +1,8 @@
 // Separate from the schemas, so that the web application loads these without them.
 
 /**
- * Types of a task: the question that it answers. The first three are those of the basket analysis. Addresses and calls
- * use these words.
+ * Types of a task. The type is the question that the task answers. The first three types are the types of the basket
+ * analysis. Addresses and calls use these words.
  */
 export const taskTypes = [
   'Pair',

@@ -54,8 +54,8 @@ export const KEY_DAYS = 30;
 export const KEY_OVERLAP_HOURS = 24;
 
 /**
- * Minutes of silence up to which a connector is healthy. It polls every minute, and a slow line explains a shorter
- * silence. What an agent cannot read for so long is a problem as well.
+ * Minutes of silence up to which a connector is healthy. A connector polls every minute, and a slow line explains a
+ * shorter silence. A folder or file that an agent cannot read for this long is a problem as well.
  */
 export const HEALTHY_MINUTES = 15;
 

@@ -10,7 +10,7 @@ export type ValueType = (typeof valueTypes)[number];
 export const dataPointSources = ['posTotal', 'manual', 'formula'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
-/** Fields of a data point that people change. Its earlier definitions are made of the same fields. */
+/** Fields of a data point that people change. The earlier definitions of a data point have the same fields. */
 export const dataPointFields = [
   'name',
   'description',

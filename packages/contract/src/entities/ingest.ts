@@ -19,8 +19,8 @@ export const segmentQuery = z.strictObject({
   createLocations: z.stringbool().default(false),
   dryRun: z.stringbool().default(false),
   /**
-   * Id of this sending, in any form that the sender chooses. A repeat after a lost answer has the same id, and its data
-   * is no duplicate.
+   * Id of this sending, in any form that the sender chooses. A repetition after a lost answer has the same id, so its
+   * data is not a duplicate.
    */
   sending: z.string().max(64).optional(),
   /** Position of this segment in the original file. */

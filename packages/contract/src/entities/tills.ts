@@ -94,7 +94,7 @@ export const lineTill = z.object({
   /** Most amount over or short without a reason; null: any amount. */
   tolerance: figure,
   reason: z.string(),
-  /** User who approved the current difference; null: nobody, or the difference has changed since. */
+  /** User who approved the current difference. Null: nobody approved it, or the difference has changed since. */
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
   /** Users who counted the drawer or typed a movement that no register reports, without repetition. */

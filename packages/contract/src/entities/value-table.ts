@@ -96,8 +96,8 @@ const closeDifference = difference.extend({ of: z.enum(comparedFigures) });
 export type CloseDifference = z.output<typeof closeDifference>;
 
 /**
- * Receipts that entered after the book of their day was closed, and the amounts that they add to the lines of another
- * day. Once their own day counts them, the amounts are taken back.
+ * Receipts that entered after the book of their day was closed, and the amounts that these receipts add to the lines of
+ * another day. The amounts are taken back when the day of the receipts itself counts the receipts.
  */
 const lateDay = z.object({
   /** The business date of the receipts. */

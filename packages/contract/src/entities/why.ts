@@ -26,8 +26,8 @@ export const why = z.object({
   status: z.enum(userStatuses),
   grants: z.array(whyGrant),
   /**
-   * If the user has no grant: the possible grants, any one of which would suffice. Regions from the nearest up, then
-   * the location; or access groups.
+   * If the user has no grant: the possible grants, each of which would suffice. Either regions from the nearest up,
+   * then the location; or access groups.
    */
   missing: z.array(whyGrant),
 });

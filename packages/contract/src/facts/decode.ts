@@ -15,7 +15,7 @@ export type Decoded =
       mayGoOn?: boolean;
       /** Whether some rows may repeat a sale; the rows do not show it. */
       repeats?: boolean;
-      /** Whether the rows may belong to several sales with one number; the rows do not show it. */
+      /** Whether the rows may belong to several sales with the same number, which the rows alone do not show. */
       maybeSeveral?: boolean;
     }
   /** A transaction that cannot be decoded; decoding continues with the next one. */

@@ -16,10 +16,9 @@ const marking: ReadonlySet<Format> = new Set(['tags', 'choice']);
 
 /**
  * The two lines of a row on a phone. Defaults: the title is the view's first column. The figure is the measure of the
- * chart, otherwise the first key figure. The subtitle has the other names of the row and, if these are few, the other
- * key figures. A column that a filter adds becomes the figure. The change stands below the figure, so it is shown only
- * where it is the change of the figure. `seen`: the view with the columns and figures that the
- * query shows.
+ * chart, otherwise the first key figure. The subtitle has the other names of the row and, if there are few names, the
+ * other key figures. A column that a filter adds becomes the figure. The change is below the figure, so the change is
+ * shown only if it is the change of this figure. `seen`: the view with the columns and figures that the query shows.
  */
 export const phoneRowOf = (view: ReportView, seen: ReportView = view): PhoneRow => {
   const { columns } = view;

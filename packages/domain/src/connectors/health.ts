@@ -49,7 +49,7 @@ const spooled = ({ spool }: Heartbeat, status: Known['status']): Finding[] => {
   return status === 'Running' && minutes >= SPOOL_MINUTES ? [{ code: 'spoolOld', params: { minutes } }] : [];
 };
 
-/** What the agent cannot read, once it lasts. A register or a share may be off for a moment. */
+/** Folders and files that the agent cannot read for some time. A register or a share may be off for a moment. */
 const unreadOf = ({ unread }: Heartbeat): Finding[] => {
   if (!unread) return [];
   const { folders, files } = unread;

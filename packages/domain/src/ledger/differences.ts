@@ -12,7 +12,7 @@ export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.fl
 
 const keyOf = ({ sheetId, dpId }: ValueLine): string => `${sheetId} ${dpId}`;
 
-/** Lines that differ between an earlier and a later close, including lines that only one of them has. */
+/** Lines that differ between an earlier and a later close, including lines that only one of the closes has. */
 export const differencesOf = (earlier: readonly ValueSheet[], later: readonly ValueSheet[]): CloseDifference[] => {
   const [before, after] = [earlier, later].map((sheets) => new Map(linesOf(sheets).map((line) => [keyOf(line), line])));
   return [...new Map([...(before ?? []), ...(after ?? [])])].flatMap(([key, { sheetId, dpId, name }]) => {

@@ -4,8 +4,9 @@ import { formulasOf, pointsOf } from '../points/formula.ts';
 
 /**
  * Kinds of movements that data points include, by any current or earlier definition of the points or of the parts of
- * their formulas. A movement of such a kind reveals the expected amount of the line, so it is withheld from a blind
- * counter. Earlier definitions count on every day, so that no redefinition shows a movement that was withheld before.
+ * their formulas. A movement of such a kind reveals the expected amount of the line, so the movement is withheld from a
+ * blind counter. Earlier definitions count on every day, so that no new definition reveals a movement that was withheld
+ * before.
  */
 export const withheldKinds = (all: readonly DataPoint[], dpIds: readonly number[]): ReadonlySet<ReportedKind> => {
   const read = formulasOf(all);

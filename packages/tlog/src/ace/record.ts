@@ -66,7 +66,10 @@ export class LogRecord {
     return digits ?? this.text(field).trim();
   }
 
-  /** As `code`, for accounts: ASCII digits are also a valid packed number, but no account is that long. */
+  /**
+   * Reads an account like `code`, but ASCII digits as text: they are also a valid packed number, but no account is that
+   * long.
+   */
   account(field: number): string {
     const text = this.text(field);
     return ASCII_ACCOUNT.test(text) ? text : this.code(field);

@@ -123,8 +123,8 @@ const halfCent: Fixed = 50;
 
 /**
  * Tax and total of the whole transaction with their signs. A file may write the tax and total of a refund without a
- * sign. The written sign counts only if nothing else makes them add up, as when taxed goods are sold and dearer goods
- * without tax are returned.
+ * sign. The written signs are used only if no other signs make the sum right, for example if taxed goods are sold and
+ * more expensive goods without tax are returned.
  */
 const signedWhole = (
   rows: readonly SignedRow[],

@@ -64,7 +64,7 @@ export const collect = (csv: CsvProfile): Collector => {
         return 'transaction' in found ? found.transaction : null;
       },
     };
-    // If the rows of one transaction lie apart, the rows of any other transaction may lie apart too.
+    // If the rows of one transaction are not adjacent, the rows of any other transaction may not be adjacent either.
     const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, context));
     for (const [key, rows] of groups) {
       groups.delete(key);

@@ -7,7 +7,10 @@ export type CellReader = (cells: readonly string[]) => string;
 /** Takes several values from the cells of a row, one per column. */
 export type CellsReader = (cells: readonly string[]) => string[];
 
-/** The columns of a header by name. Blanks at the ends of names are ignored; of two equal names the first counts. */
+/**
+ * The columns of a header by name. Blanks at the ends of names are ignored. If two columns have the same name, the
+ * first column counts.
+ */
 export interface Header {
   readonly names: readonly string[];
   index(name: string): number | undefined;
@@ -83,8 +86,9 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one[0] === other[0] && one.length === other.length && one.every((cell, at) => cell === other[at]);
 
 /**
- * Returns a function that says whether a row repeats the header, as in concatenated files. It throws SegmentRefused
- * 'ingest.notPosFile' for a header with the same columns in other places: the rows behind it would be read wrongly.
+ * Returns a function that says whether a row repeats the header, as in concatenated files. The function throws
+ * SegmentRefused 'ingest.notPosFile' for a header with the same columns in other places, because the rows after such a
+ * header would be read wrongly.
  */
 export const headerAgain = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => boolean) => {
   const used = usedNames(csv).filter((name) => header.index(name) !== undefined);

@@ -28,8 +28,8 @@ const isOfReceipt = ({ gross, quantity, row }: SignedRow): boolean =>
   gross === 0 && (row.item === '' || quantity === 0);
 
 /**
- * A discount larger than what it lowers, or a tax larger than what it is charged on, which no stated total confirms; ''
- * for nothing. The column may hold rates, or the amounts may be after their discounts.
+ * Returns the reason if a discount is larger than the amount that it lowers, or a tax is larger than its taxed amount,
+ * and no total is stated; otherwise ''. The column may hold rates, or the amounts may already be after discounts.
  */
 export const excessIn = ({ rows, discounts, tax, total }: Counted): string => {
   if (total !== null) return '';

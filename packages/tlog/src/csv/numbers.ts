@@ -55,8 +55,8 @@ export const signIn = (text: string): string =>
 const plainly = /^[-+\d.,]*$/;
 
 /**
- * Replaces typographic apostrophes and dashes by those of a keyboard. Swiss files separate thousands with an
- * apostrophe, spreadsheets write typographic signs.
+ * Replaces typographic apostrophes and dashes by the apostrophes and dashes of a keyboard. Swiss files separate
+ * thousands with an apostrophe, and spreadsheets write typographic signs.
  */
 const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll(/[\u2012\u2013\u2212]/g, '-');
 

@@ -5,7 +5,7 @@ import { openWide, WIDE_MARKS } from './wide.ts';
 /** Most bytes of one row of a POS file. */
 export const MAX_ROW_BYTES = 1024 * 1024;
 
-/** One row of a file, or the bytes of an unreadable one. Offsets and lengths are in bytes, including the line break. */
+/** One row of a file, or the bytes of an unreadable row. Offsets and lengths are in bytes, including the line break. */
 export interface Row {
   offset: number;
   length: number;

@@ -90,7 +90,7 @@ export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cel
   return (cells) => ({ store: store(cells), lane: lane(cells), number: number(cells) });
 };
 
-/** Many items have what a spreadsheet wrote in place of their codes: their names tell them apart. */
+/** Reads '' for a code that a spreadsheet destroyed. Many items share such a text, and names tell the items apart. */
 const codeReader =
   (read: CellReader): CellReader =>
   (cells) => {

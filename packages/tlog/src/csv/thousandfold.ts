@@ -14,7 +14,7 @@ interface NamedNumber {
 /** Half a cent: an amount is rounded. */
 const ROUNDING: Fixed = 50;
 
-/** Digits in whole groups of three behind points or commas, in which one may be meant as the decimal sign. */
+/** Digits with a point or comma before each group of three. One of these signs may be meant as the decimal sign. */
 const GROUPS = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)/;
 
 /**
@@ -30,9 +30,10 @@ const isFar = (quantity: Fixed, price: Fixed, amount: Fixed): boolean => {
 };
 
 /**
- * The reason why a row is unreadable whose quantity times price is a thousand times its amount, or a thousandth of it,
- * if one of its numbers has three digits behind a point or comma: another program wrote its decimal sign, or its sign
- * for thousands. `besides`: what the amount may hold or lack, such as discounts and taxes. Null for any other row.
+ * Returns why a row is unreadable if its quantity times price is a thousand times its amount, or a thousandth of it,
+ * and one of its numbers has three digits behind a point or comma. Another program then wrote its own decimal sign or
+ * its own sign for thousands. `besides`: what the amount may include or lack, such as discounts and taxes. Null for any
+ * other row.
  */
 const thousandfold = (
   quantity: NamedNumber,

@@ -19,8 +19,8 @@ const mayCorrect = (row: SaleRow): boolean =>
 const goodsOf = ({ item, description }: SaleRow): string => `${item}\0${item === '' ? description : ''}`;
 
 /**
- * A sale that the file calls void because a correction of the same amount stands beside it: of equal sales the first.
- * Each row is looked at once, because a receipt may have thousands of them.
+ * The sales that the file marks as void because the receipt has a correction of the same item and amount. Each
+ * correction takes the first of equal sales. Each row is looked at once, because a receipt may have thousands of rows.
  */
 const twinsOf = (corrections: readonly SaleRow[], rows: readonly SaleRow[]): Set<SaleRow> => {
   const keyOf = (row: SaleRow): string => `${Math.abs(row.amount)} ${goodsOf(row)}`;
@@ -35,8 +35,8 @@ const twinsOf = (corrections: readonly SaleRow[], rows: readonly SaleRow[]): Set
 };
 
 /**
- * Ways to read the voided rows of a receipt, the likely way first. A voided row below zero corrects a sale; where the
- * total says otherwise, it is a return that was voided. A receipt of voided rows alone is void as it stands.
+ * Ways to read the voided rows of a receipt, the likely way first. A voided row below zero corrects a sale, or, if the
+ * total says so, is a return that was voided. A receipt with only voided rows is void as a whole.
  */
 export const voidReadings = (rows: readonly SaleRow[]): [VoidReading, ...VoidReading[]] => {
   const voided = rows.filter((row) => row.voided);

@@ -49,8 +49,8 @@ export const readItems = (
     for (const cells of rows) {
       take ??= cellsOf(reader.columns());
       const code = take.code(cells);
-      // A code that a spreadsheet destroyed may stand for many items, so these items are left out. Otherwise the last
-      // item would name all others.
+      // A code that a spreadsheet destroyed may stand for many items, so these items are left out. Otherwise all of
+      // them would get the name of the last item.
       if (code === '' || isDestroyed(code)) continue;
       items.set(compact(code), {
         description: compact(take.description(cells)),

@@ -32,8 +32,8 @@ export const businessDateOf = (draft: PoslogDraft, zone: Zone | null): string =>
 const BARE_DAY = /T00:00(?::00(?:\.0+)?)?Z$/;
 
 /**
- * A business date that is written as a time of UTC, such as the midnight of the store, is that day of the store. The
- * midnight of UTC itself stands for the day that is written.
+ * A business date that is written as a UTC time, such as midnight of the store, becomes the store's local day at that
+ * time. Midnight of UTC stays the day that is written.
  */
 const localDay = (text: string, zone: Zone | null): string => (BARE_DAY.test(text) ? text : localised(text, zone));
 

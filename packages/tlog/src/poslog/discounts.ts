@@ -79,7 +79,10 @@ export const applyRewards = (rewards: readonly DraftReward[], draft: PoslogDraft
 
 const NOWHERE = -1;
 
-/** Of a long receipt the first place alone, because each code of a reward would look at all lines of one sequence. */
+/**
+ * Places of lines by sequence. A long receipt keeps only the first place, because each code of a reward would look at
+ * all lines of one sequence.
+ */
 const placesBySequence = (lines: readonly Line[], isLong: boolean): Places => {
   const places = new Map<number, number[]>();
   lines.forEach(({ sequence }, place) => {

@@ -36,7 +36,7 @@ export interface Attributes {
 /** State of the reader in a transaction: the draft and its open parts. */
 export interface Cursor {
   draft: PoslogDraft;
-  /** Number of LineItem elements opened so far, and the values of the open one that apply to all its parts. */
+  /** Number of LineItem elements opened so far, and the values of the open LineItem that apply to all its parts. */
   ordinal: number;
   sequence: number;
   voided: boolean;

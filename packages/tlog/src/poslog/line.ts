@@ -74,9 +74,9 @@ export const settleLine = (draft: DraftLine, reading: LineReading, currency: str
 };
 
 /**
- * Whether a voided line is itself the line that was voided, shown as sold and corrected, with no effect on figures.
- * Otherwise the line corrects an earlier line. A negative return is itself voided, and a negative sale corrects an
- * earlier line. Without a negative sign, the reading decides.
+ * Whether a voided line is itself the line that was voided. Such a line appears as sold and corrected, and does not
+ * affect figures. Any other voided line corrects an earlier line. A negative return is itself voided, and a negative
+ * sale corrects an earlier line. Without a negative sign, the reading decides.
  */
 const standsForItself = (draft: DraftLine, sourceNegative: boolean, reading: LineReading): boolean => {
   if (!draft.voided) return false;

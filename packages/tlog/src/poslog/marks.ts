@@ -29,8 +29,8 @@ export interface MarkSink {
   declaration(text: string): void;
   open(offset: number, name: string, surroundings: Surroundings): void;
   /**
-   * `whole` is false when the next transaction starts before this one has ended, or when this one has an end but no
-   * start.
+   * `whole` is false if the next transaction starts before this transaction has ended, or if this transaction has an
+   * end but no start.
    */
   close(offset: number, whole: boolean): void;
   /** A comment, CDATA or instruction around the transactions holds the tag of one. */

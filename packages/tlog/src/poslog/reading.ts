@@ -75,8 +75,8 @@ interface Signed {
 }
 
 /**
- * Possible signs of the lines. Lines state themselves whether they are returns; where some are written as negative
- * sales, or the total is negative, the total decides.
+ * Possible signs of the lines. Each line states whether it is a return. If some lines are written as negative sales, or
+ * if the total is negative, the total decides.
  */
 const signings = (draft: PoslogDraft, stated: Fixed | null): [Signed, ...Signed[]] => {
   const goesBack = stated !== null && stated < 0;

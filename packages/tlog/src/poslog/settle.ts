@@ -121,8 +121,8 @@ const refuseSoldReturn = ({ draft, kind, lines, sum }: TransactionParts): void =
 };
 
 /**
- * The stated total, negative where items came back and the customer received all payments. Without the sign, a voided
- * line of twice that amount could be read as the line that makes up the difference.
+ * The stated total. The total is negative if items came back and the customer received all payments. Without the sign,
+ * a voided line of twice the amount could be read as the line that makes up the difference.
  */
 const signedTotal = (draft: PoslogDraft): Fixed | null => {
   const stated = statedTotal(draft);

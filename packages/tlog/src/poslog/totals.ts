@@ -30,8 +30,8 @@ const partial =
   /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt|rounding/i;
 
 /**
- * Whether a receipt states a total of this type once. Parts of it, such as taxes, may be stated for each rate, and
- * totals without a type may be of several.
+ * Whether a receipt states a total of this type once. Partial totals, such as taxes, may be stated for each rate.
+ * Totals without a type may be totals of several types.
  */
 export const isOfReceipt = (type: string): boolean =>
   type !== '' && (type === ROUNDING_TOTAL || GRAND_TOTALS.includes(type) || !partial.test(type));

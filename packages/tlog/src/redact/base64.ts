@@ -127,8 +127,8 @@ const afterLineEnd = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Whether any text that the characters may encode can have as many digits as a card number: each digit begins within
- * two neighbouring characters. Names of elements are long enough for base64, and this test excludes them.
+ * Whether a text that the characters may encode can have as many digits as a card number. The beginning of each digit
+ * lies in two neighbouring characters. Element names are long enough to look like base64, and this test excludes them.
  */
 const mayHoldDigits = (letters: Uint8Array): boolean => {
   let digits = 0;

@@ -110,7 +110,9 @@ const isWritten = (
   return bytes[run.from(start) - 1] !== PLUS && !isPrintedGtin(run, start, end) && place() !== 'item';
 };
 
-/** One point: a number with a fraction, unless the fraction is longer than that of any amount or weight. */
+/**
+ * Whether the digits are a number with one point: fewer than four digits before the point, or fewer than five after it.
+ */
 const isDecimal = (run: Run, start: number, end: number, kind: number): boolean => {
   const first = run.groupEnd(start);
   return kind === DOT && run.groupEnd(first) === end && (first - start < 4 || end - first < 5);

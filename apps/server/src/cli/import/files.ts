@@ -11,7 +11,9 @@ export interface SourceFile {
   bytes: number;
 }
 
-/** Longest name that the server keeps. A longer one keeps its end, which says more than the beginning. */
+/**
+ * Longest name that the server keeps. Of a longer name the end is kept, because the end says more than the beginning.
+ */
 export const LONGEST_NAME = 255;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -71,8 +73,8 @@ const addBelow = async (
     const name = join(folderName, nameTextOf(entry));
     if (nameTextOf(entry).startsWith('.')) continue;
     const path = Buffer.concat([folder, Buffer.from(sep), entry]);
-    // Follows links, so that a folder of links to last night's files is read. What a link does not find any more is
-    // listed, so that reading it refuses it by name.
+    // Follows links, so that a folder of links to last night's files is read. A link without a target is listed too, so
+    // that reading the link refuses the link by name.
     const facts = await stat(path).catch(() => null);
     if (facts === null) files.push(named(path, name, 0));
     else if (facts.isDirectory()) await addBelow(files, path, name, listed);

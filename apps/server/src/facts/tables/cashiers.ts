@@ -110,10 +110,10 @@ from (
 array join [('day', found.business_date), ('month', toStartOfMonth(found.business_date))] as kept`;
 
 /**
- * The work of cashiers in one table, so that one flat select answers: each nested one costs the engine more than the
- * rows that it reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the last name
- * that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a day and
- * the last record of the lane. A reversed sign-on stays, beside an element that reverses its entry.
+ * The work of cashiers in one table, so that one flat select answers: a nested select costs the engine more than the
+ * rows that the select reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the
+ * last name that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a
+ * day and the last record of the lane. A reversed sign-on stays, and a further element reverses its entry.
  */
 const cashierWork = [
   sql`create table if not exists cashier_work (

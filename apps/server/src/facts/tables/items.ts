@@ -37,8 +37,8 @@ const itemsOf = (period: Period): Sql[] => [
 const yearColumns = sql`company, toStartOfYear(month) as year, location, dep_id, upc`;
 
 /**
- * Sales of items by year, filled from the months in the same insert. A year of twenty dense stores has a twelfth of the
- * rows of its months, and such a query mostly costs the grouping of rows by item.
+ * Sales of items by year, filled from the months in the same insert. For twenty dense stores, a year has a twelfth of
+ * the rows of its months. The main cost of such a query is the grouping of rows by item.
  */
 const itemYear = [
   sql`create table if not exists item_year (

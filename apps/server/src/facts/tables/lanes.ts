@@ -2,8 +2,9 @@ import { sql } from '../sql.ts';
 import { durable } from './durable.ts';
 
 /**
- * The numbers of a lane on a day. A gap shows as fewer numbers than between the smallest and the largest. These two
- * cannot be reversed by a sign and are only a hint; the exact numbers are in `transaction`.
+ * The transaction numbers of a lane on a day. With a gap, there are fewer numbers than between the smallest and the
+ * largest number. A reversing entry cannot take back these two numbers, so they are only a hint. The exact numbers are
+ * in `transaction`.
  */
 const laneDay = [
   sql`create table if not exists lane_day (

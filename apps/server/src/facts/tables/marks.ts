@@ -16,7 +16,10 @@ const exempted = sql`(
     taxes.exempted, taxes.exempt_tax, taxes.exempt_reason)
   or arrayExists((of, detail) -> of = 'taxExempt' and not ${byProgram(sql`detail`)}, events.kind, events.detail))`;
 
-/** Lines typed although the item has a barcode, or sold under a department key. A short code (PLU) has to be typed. */
+/**
+ * Sale lines under a department key, or typed although the item has a barcode (8 or more characters). A short code
+ * (PLU) must be typed.
+ */
 const typedLines = sql`arrayCount((of, entry, upc) -> of = 'sale' and (entry = 'department' or entry = 'keyed' and length(upc) >= 8),
   lines.kind, lines.entry, lines.upc)`;
 

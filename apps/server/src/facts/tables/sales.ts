@@ -52,8 +52,8 @@ group by company, level, location, business_date, dep_id`,
 ];
 
 /**
- * Coarser rollups, filled from the finer ones in the same insert. Hours have fifteen times the rows of days, and days
- * thirty times those of months; most queries need neither.
+ * Coarser rollups, filled from the finer rollups in the same insert. The rollup by hour has fifteen times the rows of
+ * the rollup by day, and the rollup by day thirty times the rows by month. Most queries need neither.
  */
 const salesDay = [
   sql`create table if not exists sales_day (

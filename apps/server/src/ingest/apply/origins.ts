@@ -32,8 +32,9 @@ export class Entrances {
 }
 
 /**
- * Finds the versions that come back when a segment is withdrawn. For each key, this is the last version of a segment
- * that counts. A version is left out if a person accepted it beside another version and declared it wrong afterwards.
+ * Finds the versions that come back when a segment is withdrawn. For each key, this is the last version from a segment
+ * that still counts. A version is left out if a person accepted it in addition to another version and declared it wrong
+ * afterwards.
  */
 export interface Origins {
   of(entries: readonly StandingVersion[], bounds: Bounds): Promise<Leaving[]>;

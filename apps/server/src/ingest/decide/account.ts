@@ -39,7 +39,10 @@ const partOf: Readonly<Record<EnteringKind, Part>> = {
 
 /** The outcome of a segment in records, money and doubts. */
 export interface Counted {
-  /** `read` is counted while decoding, and the parts from the decisions: if they do not add up, records were lost. */
+  /**
+   * `read` is counted while decoding, and the parts are counted from the decisions. If the parts do not add up to
+   * `read`, records were lost.
+   */
   records: RecordCounts;
   amounts: Amounts;
   /** Doubts of the receipts that entered. Doubts of repetitions and conflicts are counted elsewhere. */
@@ -139,7 +142,7 @@ export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstK
   return first;
 };
 
-/** Counts transactions whose current version is from the segment itself as entered, not as repetitions. */
+/** Counts a transaction as entered, not as repeated, if its current version is from the segment itself. */
 export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Promise<FirstKinds> => {
   if (own.size === 0) return kinds;
   const counted = new Map(kinds);

@@ -247,7 +247,7 @@ const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
 
 /**
  * Whether a different content replaces the current version. A resync that is read again replaces only versions that
- * had been decided before it: a later resync or a person may have brought any other.
+ * were decided before the resync: a later version may come from a later resync or a person.
  */
 const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
   const { purpose, isResync, resyncDays, resyncPosition, segment, past } = rules;

@@ -59,8 +59,8 @@ export const beginsAlike = (shorter: Transaction, longer: Transaction): boolean 
   });
 
 /**
- * Tells whether the current version of a receipt stood at the end of the file that sent it. Reads the decisions frozen
- * for the segment.
+ * Tells whether the current version of a receipt was at the end of the file that sent the receipt. Reads the frozen
+ * decisions of the segment.
  */
 const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Promise<boolean>) => {
   const known = new Map<number, Set<number>>();

@@ -32,7 +32,7 @@ const pairsOf = (row: { id: number }, entries: readonly PlacedEntry[], existing:
 
 /**
  * Offsets of current post voids of a segment that took back an older version of their sale. The hash of a post void
- * covers only what was sent, so it does not change with the sale.
+ * covers only the sent content, so the hash does not change with the sale.
  */
 export const retakenOf = async (
   parts: IngestParts,

@@ -78,7 +78,8 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const candidates: Candidate[] = [];
   let month: string | null = null;
   for (const [at, { row, contents }] of waiting.entries()) {
-    // The stores of a segment that cannot be read here are unknown. Read alone, the segment may be accepted.
+    // The stores of a segment that cannot be read here are unknown, so the search ends. Read alone, the segment may be
+    // accepted.
     if (contents === null) break;
     const [bounds, keys] = [boundBy(row, contents), contents.found.map(keyOf)];
     const [first] = contents.found;

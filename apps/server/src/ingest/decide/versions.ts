@@ -17,8 +17,8 @@ export interface Apart {
 }
 
 /**
- * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
- * lookup is indexed.
+ * The versions under one key, in their order. A file without lanes may hold tens of thousands of transactions with the
+ * same number, so every lookup is indexed.
  */
 export class Versions {
   readonly #segment: number;

@@ -16,7 +16,10 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** UTF-16 text begins with its byte order mark. A NUL anywhere else is in no text, but in every compressed file. */
+/**
+ * Whether a file is UTF-16 text, which begins with a byte order mark. Any other text has no NUL, but every compressed
+ * file has NULs.
+ */
 const isWide = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
 
 const refusePacked = async function* (chunks: Chunks): Chunks {

@@ -4,8 +4,8 @@ import { unpackedBytesOf, contentsOf, type Source } from './opened.ts';
 import { WrittenTransactions } from './written.ts';
 
 /**
- * A small segment that is open with others: its contents, and the number of its first transaction among the
- * transactions of all of them.
+ * A small segment that is open together with other small segments: its contents, and the number of its first
+ * transaction among the transactions of all these segments.
  */
 interface Small {
   source: Source;

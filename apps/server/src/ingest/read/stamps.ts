@@ -93,7 +93,10 @@ export const transactionSums = ({ kind, lines }: Transaction, leaves: readonly n
   return { customers: sold.any ? 1 : 0, leaves: [...sums.values()] };
 };
 
-/** Expands the leaf sums to every level. `idsOf`: ids of a leaf department and those above it, from the top. */
+/**
+ * Expands the leaf sums to every level. `idsOf`: the ids of a leaf department and of all departments above it, from the
+ * top.
+ */
 export const levelsOf = (
   sums: readonly LeafSum[],
   idsOf: (leaf: number) => readonly number[] | undefined,

@@ -9,8 +9,8 @@ import { doTask } from '../threads/threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 
 /**
- * The profile that an upload is read with. It is the profile that the upload names. Facts that neither the profile nor
- * the file states are filled in from known facts of the company's stores (docs/decisions/039).
+ * An upload is read with the profile that the upload names. Facts that neither the profile nor the file states are
+ * filled in from known facts of the company's stores (docs/decisions/039).
  */
 
 /** The name under which a company's profile is kept. */

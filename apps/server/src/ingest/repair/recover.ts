@@ -82,7 +82,7 @@ export const tryHeld = async (parts: IngestParts, held: Held, company: number): 
 };
 
 /**
- * Throws RangeError if the facts store holds none of the bytes that were moved to it, which means that it belongs to
+ * Throws RangeError if the facts store holds none of the bytes that were moved to it. The facts store then belongs to
  * other metadata.
  */
 const assertNotEmpty = async ({ facts, store }: IngestParts): Promise<void> => {
@@ -92,8 +92,8 @@ const assertNotEmpty = async ({ facts, store }: IngestParts): Promise<void> => {
 };
 
 /**
- * Carries out what was decided before the last stop, and holds the companies whose figures have to be mended. Readers
- * of all other companies may continue. Manifests that were set aside are tried again.
+ * Carries out decisions that were made before the last stop, and holds the companies whose figures must be repaired.
+ * Readers of all other companies may continue. Tries manifests that were set aside again.
  */
 export const recover = async (parts: IngestParts, held: Held): Promise<void> => {
   const waiting = new Set((await parts.store.frozen(null)).map(({ companyId }) => companyId));

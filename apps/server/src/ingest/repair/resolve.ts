@@ -193,10 +193,11 @@ const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns
 };
 
 /**
- * Carries out the oldest requests, or a part of them if they take long. Returns their company, or null if there are
- * none. `behind`: the company of the turn before. `entering`: companies with a half-done segment, whose requests wait
- * for its end. `inTurns`: how a file is read again. A failure that passes with time, such as a full disk, keeps the
- * company waiting; any other ends the requests as failed. Throws while the metadata store is away.
+ * Carries out the oldest requests of one company, or a part of them if they take long. Returns the company, or null if
+ * there are no requests. `behind`: the company of the previous turn. `entering`: companies with a half-done segment;
+ * their requests wait until the segment ends. `inTurns`: how a file is read again. A temporary failure, such as a full
+ * disk, keeps the company waiting; any other failure ends the requests as failed. Throws while the metadata store is
+ * unavailable.
  */
 export const resolveRequested = async (
   parts: IngestParts,

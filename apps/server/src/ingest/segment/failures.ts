@@ -23,7 +23,7 @@ export const isMetaAway = (error: unknown): boolean => {
   return state === 'busy' || state === 'full';
 };
 
-/** A statement that is too large for its limits or came at a bad moment. Only further tries tell which. */
+/** Whether a statement is too large for its limits, or came at a bad time. Only further tries show which is true. */
 export const isOverload = (error: unknown): boolean =>
   error instanceof FactsError
     ? error.code === 'memory' || error.code === 'timeout'

@@ -56,9 +56,10 @@ const salesIn = async (entries: readonly PlacedEntry[]): Promise<Sales> => {
 };
 
 /**
- * Whether the journal keeps its own version of a sale that this segment sends with other content. It does unless that
- * version is of this segment, or a resync asked for its day. Receipts of CSV files may continue in another file, and
- * sales without a lane are told apart by content. Both are decided later: such a sale counts as this segment sends it.
+ * Whether the journal keeps its own version of a sale that this segment sends with other content. The journal keeps its
+ * version unless the version is from this segment, or a resync asked for the day of the sale. Receipts of CSV files may
+ * continue in another file, and sales without a lane are distinguished by content. These two kinds are decided later:
+ * such a sale counts as this segment sends it.
  */
 const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): boolean => {
   if (stored.segment === row.id || stored.contentHash === sent.hash) return false;

@@ -47,8 +47,8 @@ select name, data_paths[1] as path from system.tables
 where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' order by name`);
 
 /**
- * Freezes the facts of an embedded engine. Nothing may enter meanwhile. The freeze takes as long as making some
- * thousand links.
+ * Freezes the facts of an embedded engine. No data may enter during the freeze, which takes as long as the creation of
+ * some thousand links.
  */
 export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> => {
   const name = `${PREFIX}${randomBytes(8).toString('hex')}`;

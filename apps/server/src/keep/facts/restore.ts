@@ -54,8 +54,8 @@ export const needsFolder = ({ clickhouseUrl }: Pick<Config, 'clickhouseUrl'>, { 
   clickhouseUrl === null || layout === 'parts';
 
 /**
- * Restores the facts of an archive into the empty configured store, and compares the sums with those of the archive.
- * Throws KeepError if they differ or if the database of a server is in use.
+ * Restores the facts of an archive into the empty configured store, and compares the sums of the store with the sums of
+ * the archive. Throws KeepError if the sums differ, or if the database of a server is in use.
  */
 export const restoreFacts = async (config: FactsConfig, described: Described, entries: Entries): Promise<void> => {
   const isServer = config.clickhouseUrl !== null;

@@ -2,7 +2,10 @@ import type { Client } from 'pg';
 import { KeepError } from '../errors.ts';
 import { quoted } from './snapshot.ts';
 
-/** A reference to a table that is filled later. Tables that refer to each other have such a reference in any order. */
+/**
+ * A reference to a table that is filled later. Tables that refer to each other have such a reference in every order of
+ * filling.
+ */
 interface Reference {
   table: string;
   name: string;

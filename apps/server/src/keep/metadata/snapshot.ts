@@ -32,8 +32,8 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 type Described = Manifest['metadata'];
 
 /**
- * Fixes the data that this connection sees until the end of its transaction. Throws KeepError if frozen decisions have
- * not reached the facts. Returns the sequences of this moment.
+ * Fixes the data that this connection sees until the end of its transaction. Returns the sequences at this time. Throws
+ * KeepError if frozen decisions have not reached the facts.
  */
 export const fixSnapshot = async (client: Client): Promise<Described['sequences']> => {
   await client.query('begin isolation level repeatable read read only');

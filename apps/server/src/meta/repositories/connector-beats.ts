@@ -41,7 +41,10 @@ const trim = async (db: Kysely<Tables>, { connectorId, heartbeat }: Beat, before
     .execute();
 };
 
-/** Notes the heartbeats of different connectors, in the order of their ids: so two servers do not wait for each other. */
+/**
+ * Records the heartbeats of different connectors in the order of their ids, so that two servers do not wait for each
+ * other.
+ */
 const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> => {
   const before = await heard(db, beats);
   // Work before the last statement may run again after a failure. The last statement must not run again, so it comes

@@ -105,7 +105,10 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
     { field: 'name' },
   );
 
-/** Registers of one kind are read by one program: a second one at the store would send everything twice. */
+/**
+ * Refuses a second connector of one type at a store. One program reads all these registers; a second would send
+ * everything twice.
+ */
 const refuseSecond = async (
   tx: Transaction<Tables>,
   companyId: number,

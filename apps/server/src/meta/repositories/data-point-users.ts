@@ -20,7 +20,10 @@ export const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): v
 const showsShared = (dpIds: readonly number[]) => sql<boolean>`(shared and exists (
   select from unnest(columns) as field where substring(field from '^dp([0-9]+)_')::bigint = any(${dpIds}::bigint[])))`;
 
-/** A removed point also leaves the columns of private presets. Shared presets are relied on by others. */
+/**
+ * Refuses to remove a point that shared presets show, because others rely on these. Private presets lose the columns of
+ * the point.
+ */
 export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
   const shared = await tx
     .selectFrom('preset')

@@ -28,7 +28,9 @@ interface Room {
 
 type Paths = Parameters<Departments['resolve']>[1];
 
-/** Departments per statement: looking up and making this many delays no other request noticeably. */
+/**
+ * Departments per statement. Looking up and creating this many departments does not noticeably delay other requests.
+ */
 const childrenAtOnce = 1_000;
 
 const childKey = ({ parent, code, name }: Child): string => `${parent ?? 0}\u0001${code}\u0001${name}`;

@@ -3,9 +3,9 @@ import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Refuses the login that a person has just been given, if somebody else of the company had it before. Books name people
- * by their logins, so the person would count as the author of what the other one wrote. It is asked after the change,
- * which waits for a colleague who gives the login up at the same moment.
+ * Refuses the new login of a person if somebody else of the company had the login before. Books name people by their
+ * logins, so the person would count as the author of what the other person wrote. Call it after the change, because the
+ * change waits for a colleague who gives up the login at the same moment.
  */
 export const refuseFormerName = async (tx: Transaction<Tables>, username: string, userId: number): Promise<void> => {
   const other = await tx

@@ -7,8 +7,8 @@ import { Turnstile } from '../../fair/turnstile.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash keeps one core busy for about twenty milliseconds: more hashes at a time than cores are no faster, and a hash
- * of another company would wait behind all of them.
+ * A hash keeps one core busy for about twenty milliseconds. More hashes at a time than cores are no faster, and a hash
+ * of another company would wait for all of them.
  */
 const cores = availableParallelism();
 const places = new Turnstile(cores, { alone: cores, beside: Math.ceil(cores / 2) });

@@ -53,7 +53,7 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
 /** Largest number of active sessions of one user. A user has fewer browsers, tablets and office programs. */
 export const mostSessions = 100;
 
-/** The user who switched into another account; null when either account has changed and the session has ended. */
+/** The user who switched into another account. If either account has changed, ends the session and returns null. */
 const actorOf = async (db: Kysely<Tables>, found: Found): Promise<User | null> => {
   const actor = found.actor_id === null ? null : await userById(db, found.actor_id);
   if (actor?.status === 'Active' && found.rights === (await rightsOf(db, actor.userId, found.user_id))) return actor;

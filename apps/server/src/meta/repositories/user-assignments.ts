@@ -30,7 +30,7 @@ export const findGroups = async (
   return rows.map((row) => row.access_group_id);
 };
 
-/** Replaces a user's access groups. A group of another company is refused like one that does not exist. */
+/** Replaces a user's access groups. A group of another company is refused like a group that does not exist. */
 export const setGroups = async (
   tx: Transaction<Tables>,
   userId: number,

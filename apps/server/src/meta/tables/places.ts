@@ -125,7 +125,10 @@ export interface CompanyDepartmentTable {
   status: 'Active' | 'Inactive';
 }
 
-/** The company department of a register department: in one store, or (null) in all without a mapping of their own. */
+/**
+ * The company department of a register department, in one store, or (null) in all stores without a mapping of their
+ * own.
+ */
 export interface DepartmentMappingTable {
   company_id: number;
   dep_id: number;

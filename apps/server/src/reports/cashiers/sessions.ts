@@ -74,9 +74,9 @@ export const sessions = (question: SessionQuestion, further: Sql = sql`true`): S
 const inside = sql`(sold.at between signed.sign_on and signed.session_end and sold.lane = signed.lane and sold.cashier = signed.cashier)`;
 
 /**
- * Sales of sessions: the receipts of their cashier at their lane between start and end. One hash of cashier, place and
- * date joins them twice as fast as four columns; if two hashes collide, `inside` still tells them apart. `list` has the
- * columns of `sessions`.
+ * Sales of sessions: the receipts of the cashier at the lane between start and end of the session. A join by one hash
+ * of cashier, place and date is twice as fast as a join by four columns; if two hashes collide, `inside` still
+ * distinguishes the sessions. `list` has the columns of `sessions`.
  */
 export const soldIn = (question: SessionQuestion, list: Sql): Sql => sql`
   select signed.session_no as session_no, any(signed.location_id) as location_id, any(signed.cashier) as cashier, any(signed.date) as date,

@@ -109,7 +109,7 @@ const isDaily = (question: ReportQuestion, met: Met): boolean => isByPeriod(ques
 const tellsCourse = (question: ReportQuestion, met: Met): boolean =>
   isByPeriod(question) && (!areWeeks(question, met) || unitFor(question.scope) === 'week');
 
-/** Whether the rows of the compared stores are those of all stores, on all days of the period. */
+/** Whether the rows of the compared stores cover all stores on all days of the period. */
 const isAll = (question: ReportQuestion, met: Met): boolean =>
   isCompared(question, met) && met.stores.length === question.scope.locations.length;
 

@@ -69,7 +69,7 @@ const MOST_BEGINNING = 12;
 
 /**
  * All columns of the active data points of a company, in the order of their categories. A screen begins with the
- * columns of its subject, or else with those of the first category.
+ * columns of its subject, otherwise with the columns of the first category.
  */
 export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
   const uses = readUses(points);

@@ -185,7 +185,10 @@ export const namer = (
   };
 };
 
-/** The stores of a question, which have a row even without receipts: no sales and no data must look different. */
+/**
+ * The stores of a question, if rows are stores. Each store has a row even without receipts: no sales and no data must
+ * look different.
+ */
 export const everyStore = (question: ReportQuestion): PointRow['keys'][] =>
   isFew(question) ? question.scope.locations.map((location) => ({ location })) : [];
 

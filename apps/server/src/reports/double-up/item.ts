@@ -27,7 +27,10 @@ export const names = (question: ProgramQuestion): Sql => sql`
       select upc, argMax(description, entry_no) as description from item_name
       where company = ${u32(question.scope.company)} and upc in ${texts(eligibleCodes(question))} group by upc`;
 
-/** One row per item and program; if stores file it under different departments, the smallest id names it. */
+/**
+ * One row per item and program. If stores have the item in different departments, the department with the smallest id
+ * counts.
+ */
 const rows = (question: ProgramQuestion): Sql => {
   const department = ofDepartment(question, sql`sums.department_id`);
   return sql`

@@ -104,8 +104,8 @@ const listsOf = (programs: readonly Incentive[]): number[] =>
 
 /**
  * Lines of eligible items, with the columns of their receipt and: item, dep_id, program, eligible_qty, eligible_amt,
- * snap_paid_amt, issued_amt, redeemed_amt. They add up to the receipt: an unexplained rest is a line whose item has no
- * code.
+ * snap_paid_amt, issued_amt, redeemed_amt. The lines add up to the receipt: an unexplained remainder is a line whose
+ * item has no code.
  */
 export const programLines = (question: ProgramQuestion): Sql => {
   const asked = wanted(question);

@@ -27,7 +27,9 @@ export const noProgramItems: ProgramItems = {
   categories: [],
 };
 
-/** The lists of a company's programs, by their names. The registers' descriptions of milk decide which qualifies. */
+/**
+ * The lists of a company's programs, ordered by name. The registers' descriptions of milk decide which milk qualifies.
+ */
 export const readProgramItems = async ({
   meta,
   facts,

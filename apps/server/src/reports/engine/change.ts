@@ -105,8 +105,8 @@ export const readChanges = async (question: ReportQuestion, compared: Met | null
 };
 
 /**
- * The change of everything that a question covers: rows that sold only in the compared period count as well, which
- * the sum of the rows lacks. Null if nothing can be compared.
+ * The change of everything that a question covers. Unlike the sum of the rows, it includes rows that sold only in the
+ * compared period. Null if nothing can be compared.
  */
 export const changeTotals = (question: PreparedQuestion, view: ReportView, compared: Met | null): Sql | null => {
   const changes = hasChange(view) ? changesOf(question, compared) : null;

@@ -20,9 +20,9 @@ export interface ReportQuery<Prepared = unknown> {
   /** Returns the view with the company's own columns that the question names. Absent: the view has no such columns. */
   shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
-   * Reads data before the rows are read. The data is a few rows, computed by several plain statements, because these
-   * are faster than one nested statement. `compared`: the stores that can be compared, for rows that the server
-   * computes together with their change.
+   * Reads data before the rows are read. The data is a few rows. Several plain statements compute it, because they are
+   * faster than one nested statement. `compared`: the stores that can be compared, for rows that the server computes
+   * together with their change.
    */
   prepare?(question: ReportQuestion, compared: Promise<Met | null>): Promise<Prepared>;
   /**
@@ -82,8 +82,8 @@ export interface ReportTotals<Prepared> {
    */
   own?(question: ReportQuestion, prepared?: Prepared): Sql | null;
   /**
-   * Count and sums of all rows (row_count and the fields that add) from a rollup, if summing the rows would be a scan,
-   * or as they are known already; null if the rows themselves are summed.
+   * Count and sums of all rows (row_count and the fields that add up). They come from a rollup if summing the rows
+   * would need a scan, or are already known. Null: the rows themselves are summed.
    */
   whole?(question: ReportQuestion, prepared?: Prepared): Sql | RawRow | null;
 }
@@ -160,8 +160,8 @@ export interface ReportQuestion extends Question {
 }
 
 /**
- * Names that a company gives to columns (`isMain`: the amount rather than the count of a point), and to values of
- * filters by their id.
+ * Names that a company gives to columns and, by id, to values of filters. `isMain`: the column holds the amount of a
+ * point, not its count.
  */
 export interface OwnNames {
   columns: ReadonlyMap<string, { name: string; isMain: boolean }>;

@@ -107,8 +107,8 @@ const ofScope = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
 /**
- * The look-up of a question that only searches for words: the words alone count the receipts and find their keys. Null
- * for a question with other conditions.
+ * The look-up of a question that only searches for words. The table of words alone then counts the receipts and finds
+ * their keys. Null for a question with other conditions.
  */
 export const lookUp = (question: ReportQuestion): LookUp | null => {
   const [words, ...others] = sought(question);

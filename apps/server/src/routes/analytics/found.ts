@@ -11,7 +11,8 @@ export const readerOf = async (caller: RequestCaller): Promise<ResultReader> => 
   companyId: companyOf(caller),
   userId: caller.user.userId,
   sight: await caller.sight(),
-  // A person who works or looks as another user does not learn what that user once asked about other stores.
+  // A person who works as another user, or looks as another user, does not learn what that user asked about other
+  // stores.
   knowsOwn: ownDoings(caller) !== null,
 });
 

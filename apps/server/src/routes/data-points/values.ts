@@ -25,8 +25,8 @@ const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /**
- * Refuses an answer that would be too long. The server writes the answer in one piece, and answers nobody else
- * meanwhile.
+ * Refuses an answer that would be too long. The server writes the answer in one piece, and answers no other call in the
+ * meantime.
  */
 const assertFew = (storeDays: number, points: readonly DataPoint[]): void => {
   const active = points.filter(({ status }) => status === 'Active').length;

@@ -70,7 +70,7 @@ export const fileWire = (row: FileRow, place: Named, { sales }: Knowledge): Rece
   quarantined: row.openQuarantined,
 });
 
-/** Codes of refusals that quote the first row of a file, which is a sale where the file has no header. */
+/** Codes of refusals that quote the first row of a file. In a file without a header, the first row is a sale. */
 const quoting: ReadonlySet<string> = new Set(['ingest.columnMissing']);
 
 export const refusedWire = (row: RefusedFileRow, place: Named, { sales }: Knowledge): RefusedFile => ({

@@ -123,8 +123,8 @@ const knowsSales = ({ caller }: Pick<FastifyRequest, 'caller'>): boolean =>
   caller.connector !== null || knowledgeOf(caller).sales;
 
 /**
- * A receipt as its caller may know it: a summary says what stores sold, to persons who may read sales. That of a file of
- * their own does so too, because a post void takes the lines of its sale.
+ * A receipt as its caller may know it. The summary shows what stores sold only to persons who may read sales. The
+ * summary of a file that the caller sent is no exception, because a post void takes over the lines of its sale.
  */
 const shownTo = (request: FastifyRequest, { summary, ...receipt }: SegmentReceipt): SegmentReceipt => {
   if (!summary || knowsSales(request)) return { ...receipt, summary };

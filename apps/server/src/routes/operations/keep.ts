@@ -39,7 +39,7 @@ export const keepRoutes =
     serve(
       'downloadBackup',
       async ({ caller }, response) => {
-        // A backup contains every account and the hashes of all passwords, so only Super Admins get one.
+        // A backup contains every account and the hashes of all passwords, so only Super Admins get a backup.
         if (caller.user.role !== 'Super Admin') throw notFound();
         if (running) throw busy('Another backup is under way.');
         const stream = Readable.from(await begun(chunks()));

@@ -14,8 +14,8 @@ const built = join(import.meta.dirname, '../../../../web/dist/app');
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * The page with meta elements that state where the API is, whom to ask for help, and the identity provider; written at
- * the server's start.
+ * The page, written at the server's start. Its meta elements state where the API is, whom to ask for help, and the
+ * identity provider.
  */
 const pageFor = (root: string, told: Record<string, string>): string =>
   readFileSync(join(root, 'index.html'), 'utf8').replace(

@@ -30,8 +30,8 @@ const refuseForeignPlaces = async (caller: RequestCaller, { departments }: Mappi
 };
 
 /**
- * Departments with those mapped register departments that are known in the stores in sight. The names of other register
- * departments are not shown.
+ * Departments with their mapped register departments. Shows only register departments that are known in the stores in
+ * sight, so the names of other register departments stay hidden.
  */
 const shownIn = async (request: FastifyRequest, rows: readonly CompanyDepartment[]): Promise<CompanyDepartment[]> => {
   if (rows.every(({ mapped }) => mapped.length === 0)) return [...rows];

@@ -48,7 +48,7 @@ export const openRange = async (
   throw badField(field, issue?.message ?? 'date.range', `${field} is out of range`);
 };
 
-/** The query for one store and business date; the same 404 for a foreign store and an unknown one. */
+/** The query for one store and business date. A foreign store and an unknown store get the same 404. */
 export const openDay = async (
   parts: AppParts,
   own: ReportParts,

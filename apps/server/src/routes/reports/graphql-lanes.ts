@@ -62,7 +62,7 @@ const spokenOfDay = { ...spoken, startDate: 'businessDate', lastDate: 'businessD
 
 type Given = Readonly<Record<string, string | null | undefined>>;
 
-/** The parameters of a report from the arguments of a call; refuses an invalid one under its name in the call. */
+/** The parameters of a report from the arguments of a call. Refuses an invalid parameter under its name in the call. */
 const parametersOf = (given: Given, spoken: Readonly<Record<string, string>>): ReportParameters => {
   const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   const { data, error } = reportParameters.safeParse(Object.fromEntries(present));

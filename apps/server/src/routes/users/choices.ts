@@ -8,7 +8,8 @@ import type { Meta } from '../../meta/types.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { beyondGiver } from './giver.ts';
 
-// Choices in a body: each exists in the user's company, and does not exceed what the giver has.
+// Checks of choices in a body. Each choice must exist in the user's company, and must not exceed the rights of the
+// giver.
 
 export const chosenRole = async (
   meta: Meta,

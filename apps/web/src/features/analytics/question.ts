@@ -28,8 +28,8 @@ export const OWN_LEVEL = '8';
 export type Submitted = InputTo<typeof submitTask>['body'];
 
 /**
- * Values of the form; shares are in percent. The last three have their controls outside the form, which also show their
- * refusals.
+ * Values of the form; shares are in percent. The controls of the last three values are outside the form, and also show
+ * the refusals of these values.
  */
 export interface QuestionValues extends Record<string, unknown> {
   task_title: string;
@@ -105,8 +105,8 @@ const percentOf = (share: number): string => String(Number((share * 100).toPreci
 const BEFORE = 28;
 
 /**
- * The earlier period: the chosen one; otherwise the four weeks before a promotion, or as many days as the later period
- * has.
+ * The earlier period: the chosen period; otherwise the four weeks before a promotion, or as many days as the later
+ * period has.
  */
 export const earlierOf = (
   { tasktype, earlierStart, earlierEnd }: Pick<QuestionValues, 'tasktype' | 'earlierStart' | 'earlierEnd'>,

@@ -43,8 +43,8 @@ const partOf = (connector: Connector, tab: Tab, editable: boolean): JSX.Element 
 };
 
 /**
- * The parts of a connector: links to all parts that the user may open, and the part of the address in place of the
- * form.
+ * The parts of a connector. `above`: links to all parts that the user may open. `instead`: the part that the address
+ * names, in place of the form.
  */
 export const useParts = (
   connector: Connector | null,

@@ -59,7 +59,10 @@ export const saveStoreFile = async ({ regionLocationId, fileName, fileType }: Co
   saveFile(await (await askFile(files.downloadStoreFile, { query })).blob(), fileName);
 };
 
-/** Sends a command to a connector (start, stop, flags), and refetches what shows its state. The call announces a failure. */
+/**
+ * Sends a command to a connector (start, stop, flags), and refetches the data that shows the state of the connector.
+ * The call announces its own failure.
+ */
 export const useTell = (): UseMutationResult<Connector, unknown, () => Promise<Connector>> => {
   const client = useQueryClient();
   return useMutation({

@@ -28,8 +28,8 @@ const from = (to: CellChange, left: CellChange): CellChange => ({
 });
 
 /**
- * The changes that undo the last step. Each begins with the value that the step left, so that changes by others are
- * noticed.
+ * The changes that undo the last step. Each change has the value that the step left as its base, so that changes by
+ * others are noticed.
  */
 export const undone = ({ past, future }: Steps): { steps: Steps; changes: CellChange[] } | null => {
   const step = past.at(-1);

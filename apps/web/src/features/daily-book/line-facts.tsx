@@ -22,7 +22,7 @@ interface LineFactsProps {
   approve: (dpId: number, approved: boolean) => Promise<void>;
 }
 
-/** A difference beyond its tolerance: what it still needs, and the approval by another person. */
+/** A difference beyond its tolerance, with the steps that are still missing and the approval by another person. */
 const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

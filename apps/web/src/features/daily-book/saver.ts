@@ -40,8 +40,8 @@ const fieldsOf = (error: unknown): string[] =>
     : [];
 
 /**
- * Saves values typed into a book. Only one call runs at a time; values typed meanwhile go with the next call. Values
- * that cannot be saved stay typed.
+ * Saves values typed into a book. Only one call runs at a time. Values that are typed during a call go with the next
+ * call. Values that cannot be saved stay in their fields.
  */
 export class Saver {
   private shown: Snapshot;

@@ -22,7 +22,10 @@ export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
     queryFn: ({ signal }) => ask(points.listDataPointCategories, {}, { signal }),
   });
 
-/** A change; afterwards both lists are refetched, because each shows the assignment, and reports are asked anew. */
+/**
+ * Makes a change. Afterwards both lists are refetched, because each shows the assignment, and reports are requested
+ * again.
+ */
 const useChange = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
 ): UseMutationResult<Answer, unknown, Input> => {

@@ -23,7 +23,9 @@ export const askServer = async (): Promise<ServerState> => {
   }
 };
 
-/** Milliseconds before the first poll and the most between two; each wait is half as long again as the previous one. */
+/**
+ * Milliseconds before the first poll, and the longest wait between two polls. Each wait is 1.5 times the previous wait.
+ */
 export const waits = { first: 5_000, longest: 60_000, growth: 1.5 };
 
 /**

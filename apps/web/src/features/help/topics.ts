@@ -36,7 +36,7 @@ export const areaTopics: readonly Topic[] = [
 
 const common = (id: string): Topic => ({ id, label: `topic.${id}.title` });
 
-/** How to read a report: the rules of every screen, for screens without a topic of their own. */
+/** How to read a report: the rules that apply to every screen, for screens without their own topic. */
 const reading = common('reading');
 export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks'), common('figures')];
 

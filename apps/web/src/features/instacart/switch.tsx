@@ -8,7 +8,7 @@ import { useLooking } from '../../state/session.ts';
 import { instacartInputOf, isReady } from './values.ts';
 import styles from './instacart.module.css';
 
-/** Switches a store on and off in its row; a store that lacks required values opens instead. */
+/** Switches a store on or off in its row. If a store that is off lacks required values, the store opens instead. */
 export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }): JSX.Element => {
   const { t } = useTranslation('instacart');
   const { mutateAsync, isPending } = useSave(createCard, changeCard);

@@ -28,7 +28,10 @@ interface Differing {
   is: JSX.Element | null;
 }
 
-/** A thing that a change adds, removes or changes, with a row for each figure; `none`: what is said without a figure. */
+/**
+ * The rows of a thing that a change adds, removes or changes: one row for each figure. `none`: the text if there are no
+ * figures.
+ */
 export const ChangedRows = ({
   name,
   about,

@@ -36,7 +36,7 @@ export const usePosReports = (
   });
 };
 
-/** A page of stores on each day of a period; null fetches nothing, because the query is not known yet. */
+/** A page of stores on each day of a period. Null: the query is not known yet, so nothing is fetched. */
 export const useReportsByDay = (query: Query | null): UseQueryResult<ReportMatrix> => {
   const company = useStored(companyId);
   const queryKey = queryKeys.posReports(company, 'by-day', query);

@@ -14,7 +14,8 @@ export interface ChartWords {
 }
 
 /**
- * One bar: its label, its value, the value of the earlier period, and the part of its value that is compared with that.
+ * One bar: its label, its value, the value of the earlier period, and the part of its value that is compared with the
+ * earlier value.
  */
 export interface Bar {
   /** The point that the bar draws; null for a bar of several points. */

@@ -76,8 +76,8 @@ export const ReportChart = ({
   currency: string;
   labels: Labels;
   /**
-   * The screen on which drills from bars start: each bar leads where the row of its hour, day or category leads. Null:
-   * bars lead nowhere.
+   * The screen on which drills from bars start. Each bar has the drill target of the row of its hour, day or category.
+   * Null: bars have no target.
    */
   from: From | null;
   /** The dates of the earlier period in words; '' without a comparison. */

@@ -33,8 +33,9 @@ export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as Fie
 const isChange = (column: FieldId): boolean => changeFields.some((field) => field === column);
 
 /**
- * Visible columns: the fixed column, then the chosen columns that the view has. The default columns apply if none is
- * left, or if the figures behind a chosen change no longer exist, for example because data points were removed.
+ * Visible columns: the fixed column, then the chosen columns that the view has. The default columns apply if no chosen
+ * column is left, or if only changes are left because their figures no longer exist, for example after data points were
+ * removed.
  */
 export const visibleColumns = (view: ReportView, choice: readonly string[] = []): FieldId[] => {
   const fixed = fixedColumn(view);
@@ -46,7 +47,7 @@ export const visibleColumns = (view: ReportView, choice: readonly string[] = [])
 
 /**
  * Visible columns if an address names data points: the chosen columns if they contain exactly these data points,
- * otherwise the default columns with them.
+ * otherwise the default columns with the named data points.
  */
 export const namedColumns = (
   view: ReportView,

@@ -14,7 +14,7 @@ let sending: Promise<void> | null = null;
 
 const nextUnsent = (): [string, StoredPreset] | undefined => Object.entries(read(unsentSelections))[0];
 
-/** Removes a selection that the server has answered, unless a newer one has replaced it meanwhile. */
+/** Removes a selection that the server has answered, unless a newer selection has replaced it meanwhile. */
 const settle = (key: string, sent: StoredPreset): void => {
   const { [key]: last, ...others } = read(unsentSelections);
   if (JSON.stringify(last) === JSON.stringify(sent)) write(unsentSelections, others);

@@ -71,7 +71,7 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
   return chips;
 };
 
-/** The change of the address that removes all filters except fixed ones and those with a control of their own. */
+/** The change of the address that removes all filters, except fixed filters and filters with their own control. */
 export const cleared = (address: Address, chips: readonly Chip[]): Partial<Address> =>
   chips
     .filter(({ fixed, paper }) => !fixed && !paper)

@@ -85,8 +85,8 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
 };
 
 /**
- * Quality of a match: 0 if the name begins with the text, 1 if one of its words does, 2 if it contains the text; null:
- * no match.
+ * Quality of a match: 0 if the name begins with the text, 1 if a word of the name begins with the text, 2 if the name
+ * contains the text; null: no match.
  */
 const matchOf = (name: string, text: string): number | null => {
   const at = name.indexOf(text);

@@ -40,8 +40,8 @@ const FITTING = 34;
 const LEAST = 2;
 
 /**
- * The parts of a subtitle that fit, and in any case the first names. A part that does not fit is left out rather than
- * cut.
+ * The parts of a subtitle that fit. The first part always stays, and the second part if it is a name. A part that does
+ * not fit is left out rather than cut.
  */
 const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string =>
   parts.reduce((line, { text, isFigure }, at) => {

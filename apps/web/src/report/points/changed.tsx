@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Notes about data points: those whose definition changes within the period, and on how many days entered values may
- * still change.
+ * Notes about data points: the points whose definition changes within the period, and the number of days on which
+ * entered values may still change.
  */
 export const ChangedPoints = ({ changes, openDays, labels: { say, language } }: Props): JSX.Element => (
   <ul className={styles.changed} role="note">

@@ -22,7 +22,10 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate, meet
 
 type RuleOfDays = Comparison['meets'] | 'apart';
 
-/** Kind of the comparison: same weekdays, same days of months, a period of another length, or other weekdays. */
+/**
+ * Kind of the comparison: with the same weekdays, the same days of months, a period of another length, or other
+ * weekdays.
+ */
 const ruleOf = ({ startDate, currentStartDate, meets }: Comparison): RuleOfDays => {
   if (meets !== 'days') return meets;
   return daysBetween(startDate, currentStartDate) % 7 === 0 ? 'days' : 'apart';

@@ -17,9 +17,9 @@ interface Sizes {
 const WAYS = [0, 1, -1].flatMap((less) => [0, 1, -1].map((tax) => ({ less, tax })));
 
 /**
- * What columns of amounts beside the chosen one show: where it comes to one of them with its discounts added, it is after
- * discounts; with its taxes taken off, it holds them. A column that this does not explain in each row is told in
- * `doubts`, because it may be the one that counts.
+ * What other columns of amounts show about the chosen column. If the chosen amount plus its discounts gives another
+ * column, the amount is after discounts. If the amount less its taxes gives another column, the amount includes taxes.
+ * A column that these ways do not explain in each row is added to `doubts`, because it may be the column that counts.
  */
 export const shownBeside = (
   money: Money,
@@ -50,7 +50,10 @@ export const shownBeside = (
 const wayTo = (rows: readonly Sizes[]): (typeof WAYS)[number] | undefined =>
   WAYS.find(({ less, tax }) => rows.every((row) => near(row.amount + less * row.less + tax * row.tax, row.other)));
 
-/** Whether the total of each row is its amount with the discounts added: nobody owes that, so it is no total. */
+/**
+ * Whether the total of each row is its amount plus the discounts. Nobody owes such an amount, so the column is not a
+ * total.
+ */
 export const isBeforeDiscounts = (money: Money, total: SampleColumn): boolean => {
   const amount = money.columns.get('amount');
   return amount !== undefined && (wayTo(sizesOf(money, amount, total))?.less ?? 0) > 0;

@@ -69,9 +69,9 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
 };
 
 /**
- * Whether amounts are stated after discounts: price times quantity less the discount agrees with the amounts more often
- * than without it. Where that tells nothing, items decide that are sold with and without a discount. Null: nothing
- * shows it.
+ * Whether amounts are stated after discounts: price times quantity agrees with the amounts more often with the discount
+ * subtracted than without. If this shows nothing, items that are sold both with and without a discount decide. Null:
+ * neither shows it.
  */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {
   const item = roles.columns.get('item');

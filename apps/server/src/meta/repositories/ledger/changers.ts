@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ClosedBy } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 
-// A person who changed the rules of closing does not close days that had begun. Rules that are suspended for a moment,
-// or a clock that is put forward, would leave no other trace in a closed day.
+// A person who changed the rules of closing may not close days that had already begun. If the person suspended the
+// rules for a moment, or put a clock forward, the closed day would show no other trace of the change.
 
 /**
  * Records that somebody changed an input of closing: presets with their sheets, data points, or the clock of stores.

@@ -4,7 +4,7 @@ import type { LateClose } from '../../close-types.ts';
 import type { ReadingConnection } from './as-of.ts';
 import { isStanding } from './book-day.ts';
 
-/** The closes in force that take up late receipts. They are few and have an index of their own. */
+/** The closes in force that take up late receipts. There are few such closes, and they have their own index. */
 export const lateCloses = async (
   db: ReadingConnection,
   { companyId, locationIds }: BookStores,

@@ -17,8 +17,8 @@ import styles from '../analytics.module.css';
 const NAMED = 3;
 
 /**
- * Picture of the lift of partners (how many times as often as by chance they are bought together), the highest value
- * first.
+ * Chart of the lift of partners, the highest lift first. The lift tells how many times as often as by chance partners
+ * are bought together.
  */
 export const PartnersPicture = ({
   rows,

@@ -55,7 +55,7 @@ const Results = ({
   );
 };
 
-/** The message beside the results: the state of the receipt search, or that nothing was found. */
+/** The message next to the results: the state of the receipt search, or that nothing was found. */
 const Say = ({ receipts, count }: { receipts: Targets['receipts']; count: number }): JSX.Element => {
   const { t } = useTranslation('help');
   const said = { pending: 'jump.pending', failed: 'jump.failed', nothing: 'jump.noReceipt' } as const;

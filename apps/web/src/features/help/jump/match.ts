@@ -1,6 +1,9 @@
 import { folded } from '../../../lib/folded.ts';
 
-/** The match of a word in a folded text: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: none. */
+/**
+ * The match of a word in a folded text: 0 at the beginning of the text, 1 at the beginning of a word, 2 within a word;
+ * null: no match.
+ */
 const placeOf = (word: string, text: string): number | null => {
   const at = text.indexOf(word);
   if (at < 0) return null;
