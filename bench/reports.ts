@@ -9,6 +9,7 @@ import { rememberArrivals } from '../apps/server/dist/question/arrivals.js';
 import { namesOf } from '../apps/server/dist/question/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { readMonths, rememberMonths } from '../apps/server/dist/question/months.js';
+import { rememberSelfCheckouts } from '../apps/server/dist/question/self-checkouts.js';
 import { askedIn } from '../apps/server/dist/question/question.testing.js';
 import { readReceipts } from '../apps/server/dist/reports/receipts/receipt.js';
 import { runReport } from '../apps/server/dist/reports/engine/run.js';
@@ -55,6 +56,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const nothing = { changesAfter: async () => [], lastApplied: async () => 0, setAsideDays: async () => [] };
   const arrivals = rememberArrivals(facts, nothing);
   const remembered = rememberMonths(nothing);
+  const selfCheckouts = rememberSelfCheckouts(nothing);
   const names = namesOf(chain.names);
   const oneStore = { locationIds: String(store?.regLocId ?? 0) };
   const ask = async (id: ReportId, more: Record<string, unknown>, months = remembered) => {
@@ -72,6 +74,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       parameters,
       arrivals,
       months,
+      selfCheckouts,
       names,
       now: { today, time: `${today} 17:00:00` },
       company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },

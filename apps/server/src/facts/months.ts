@@ -59,22 +59,47 @@ const conditionOf: Readonly<Record<Part['unit'], (parts: readonly Part[]) => Sql
   day: inSpans,
 };
 
-/**
- * A condition on a table that has the same figures by day and by month (grain, business_date). It selects each date of
- * the scope once: whole months, and days at the edges.
- */
-export const inMonthsAndDays = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql => {
+/** The first days of the whole months of a scope, and its other days. */
+const wholeMonths = ({ from, to }: Pick<Scope, 'from' | 'to'>): { months: string[]; edges: Span[] } => {
   const first = firstOfMonth(from) === from ? from : addDays(lastOf('month', firstOfMonth(from)), 1);
   const months: string[] = [];
   for (let month = first; lastOf('month', month) <= to; month = addDays(lastOf('month', month), 1)) months.push(month);
   const after = months.length === 0 ? from : addDays(lastOf('month', months.at(-1) ?? first), 1);
-  const edges = [...(months.length === 0 ? [] : [{ from, to: addDays(first, -1) }]), { from: after, to }].filter(
-    (edge) => edge.from <= edge.to,
-  );
+  const before = months.length === 0 ? [] : [{ from, to: addDays(first, -1) }];
+  return { months, edges: [...before, { from: after, to }].filter((edge) => edge.from <= edge.to) };
+};
+
+/**
+ * A condition on a table that has the same figures by day and by month (grain, business_date). It selects each date of
+ * the scope once: whole months, and days at the edges.
+ */
+export const inMonthsAndDays = (scope: Pick<Scope, 'from' | 'to'>): Sql => {
+  const { months, edges } = wholeMonths(scope);
   return or([
     ...(months.length === 0 ? [] : [sql`(grain = 'month' and business_date in ${dates(months)})`]),
     ...(edges.length === 0 ? [] : [sql`(grain = 'day' and ${inSpans(edges)})`]),
   ]);
+};
+
+/** Rows of a rollup in a scope that tell what is present: those of whole months, and of the days at the edges. */
+export const presentIn = (
+  { day, month }: Pick<MonthlyRollup, 'day' | 'month'>,
+  scope: Scope,
+  keys: readonly Sql[],
+  where: Sql,
+): Sql => {
+  const { months, edges } = wholeMonths(scope);
+  const ofStores = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
+  const columns = join(keys, sql`, `);
+  return join(
+    [
+      ...(months.length === 0
+        ? []
+        : [sql`select ${columns} from ${month} where ${ofStores} and month in ${dates(months)}`]),
+      ...(edges.length === 0 ? [] : [sql`select ${columns} from ${day} where ${ofStores} and ${inSpans(edges)}`]),
+    ],
+    sql` union all `,
+  );
 };
 
 /** A rollup by day (business_date), by month (month) and optionally by year (year), with the same other columns. */

@@ -126,7 +126,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   const reader = readerOf({ ...question, scope: withDates(withLocations(scope, locationIds), from, to) }, named);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
   const [{ valuation, rows }, entries, counters, namesOf, drawers, closes, last] = await Promise.all([
-    readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
+    readPoints(reader, dpIds, { by: [dayColumn], ofLanes: [] }),
     books.entered({ companyId: scope.company, locationIds }, from, to),
     books.counters({ companyId: scope.company, locationIds }, from, to),
     books.names(scope.company),

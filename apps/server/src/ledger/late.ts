@@ -102,7 +102,7 @@ const readLateSums = async (question: BooksQuestion, suspects: readonly Suspect[
   const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints({ ...reader, entries }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
       by: [dayColumn],
-      ofLanes: false,
+      ofLanes: [],
     }),
     facts.query<{ location: LocationId; day: string; receipts: string; amount: string }>(
       sql`select location, toString(business_date) as day,

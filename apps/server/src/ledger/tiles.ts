@@ -36,8 +36,8 @@ export const readTiles = async (question: BooksQuestion, widgets: readonly Widge
   const valuation = valuationOf(reader, wanted);
   const hasDays = widgets.some(({ type }) => type === 'trend');
   const [ofStores, ofDays] = await Promise.all([
-    readRows(reader, valuation, { by: [], ofLanes: false }),
-    hasDays ? readRows(reader, valuation, { by: [dayColumn], together: true, ofLanes: false }) : [],
+    readRows(reader, valuation, { by: [], ofLanes: [] }),
+    hasDays ? readRows(reader, valuation, { by: [dayColumn], together: true, ofLanes: [] }) : [],
   ]);
   const all = ofStores.map(({ sums }) => sums);
   const ofStore = sumsBy(ofStores, ({ keys }) => String(keys['location']));

@@ -190,7 +190,7 @@ describe('data points of drawn definitions', () => {
           const { valuation, rows } = await readPoints(
             readerOf({ facts: world.facts, scope: withDates(scope, ...wide) }, { points, ...facts }),
             points.map(({ dpId }) => dpId),
-            { by: [], months: true, ofLanes: false },
+            { by: [], months: true, ofLanes: [] },
           );
           for (const [store, place] of own.places) {
             const whole = points.map(() => ({ amount: 0, quantity: 0 }));

@@ -40,29 +40,30 @@ const partsOfEntries = (entries: Sql, families: readonly PartFamily[]): Sql => {
     from journal array join ${partSumsOf(families)} as part where ${entries})`;
 };
 
-/**
- * Rows of a rollup by epoch. Reads whole months of stores from the rollup by month if the rows are not separated by
- * day, lane or cashier.
- */
+/** The columns of lanes and cashiers that a statement names. Without keys and a condition, rows are whole stores. */
+export const namedOf = ({ by, condition, ofLanes }: Pick<SumQuestion, 'by' | 'condition' | 'ofLanes'>) =>
+  by.length === 0 && condition === undefined ? [] : ofLanes;
+
+/** Rows of a rollup by epoch. Reads whole months from the rollup by month and lane if no cashier is named. */
 const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
-  const { scope, by, breaks, months = false, ofLanes, condition, entries } = question;
+  const { scope, breaks, months = false, condition, entries } = question;
+  const named = new Set([...namedOf(question), ...(isAtLanes ? ['lane' as const] : [])]);
   const sums = placed.map(({ sum }) => sum);
   const families = ofFamilies(sums);
   if (entries) {
     const parts = partsOfEntries(and([within(scope), entries, ...(condition ? [condition] : [])]), familiesOf(sums));
     return [{ epoch: epochOf(question), rows: sql`${parts} as part where ${families}` }];
   }
-  const table = ofLanes || isAtLanes ? sql`part_lane` : sql`part_day`;
-  if (!months || by.length > 0 || ofLanes || breaks.length >= MOST_BY_MONTH) {
-    const conditions = [within(scope), families, ...(condition ? [condition] : [])];
-    return [{ epoch: epochOf(question), rows: sql`${table} as part where ${and(conditions)}` }];
-  }
-  const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...(isAtLanes ? [sql`lane`] : [])];
+  const table = named.size > 0 ? sql`part_lane` : sql`part_day`;
+  const conditions = [families, ...(condition ? [condition] : [])];
+  if (!months || named.has('cashier') || breaks.length >= MOST_BY_MONTH)
+    return [{ epoch: epochOf(question), rows: sql`${table} as part where ${and([within(scope), ...conditions])}` }];
+  const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...(named.has('lane') ? [sql`lane`] : [])];
   const rollup = { day: table, month: sql`part_month`, keys, sums: figureColumns.map((name) => columns[name]) };
   return [scope.from, ...breaks].map((from, at) => {
     const next = breaks[at];
     const span = withDates(scope, from, next === undefined ? scope.to : addDays(next, -1));
-    return { epoch: sql`toUInt32(${u16(at)})`, rows: sql`(${inMonths(rollup, span, families)}) as part` };
+    return { epoch: sql`toUInt32(${u16(at)})`, rows: sql`(${inMonths(rollup, span, and(conditions))}) as part` };
   });
 };
 

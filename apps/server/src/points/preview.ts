@@ -75,7 +75,7 @@ export const previewPoint = async (
   const company = { points: all, items, departments: names.departments, ...(entered && { entered }) };
   const shown = withReceipts ? filled(point, all) : null;
   const [{ valuation, rows }, receipts] = await Promise.all([
-    readPoints(readerOf(place, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
+    readPoints(readerOf(place, company), [point.dpId, ...parts], { by: [], ofLanes: [] }),
     shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],
   ]);
   const figuresOf = valuation.read(added(rows.map(({ sums }) => sums)));

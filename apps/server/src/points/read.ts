@@ -67,7 +67,7 @@ export const readEntered = async (
   valuation: PointValuation<Sum>,
   rowsBy: Pick<RowsBy, 'by' | 'together' | 'dayOf' | 'ofLanes'>,
 ): Promise<PointRow[]> =>
-  valuation.entered.length === 0 || rowsBy.ofLanes || scope.locations.length === 0
+  valuation.entered.length === 0 || rowsBy.ofLanes.length > 0 || scope.locations.length === 0
     ? []
     : enteredRows(valuation, (await company.entered?.(scope))?.values ?? [], rowsBy);
 

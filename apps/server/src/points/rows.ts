@@ -2,6 +2,9 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Sql } from '../facts/sql.ts';
 import type { Sums } from '@lanewise/domain/points/valuation';
 
+/** A column of the rollups of parts that distinguishes the lanes or the cashiers of a store. */
+export type LaneColumn = 'lane' | 'cashier';
+
 /** What rows are apart by, and which lanes and cashiers count. */
 export interface RowsBy {
   /** All stores in one row. */
@@ -10,9 +13,10 @@ export interface RowsBy {
   by: readonly Sql[];
   /** The day of `by` that a business date is in; left out: itself. */
   dayOf?: (date: string) => string;
-  /** Whole months may be read from their rollup. */
+  /** Whether whole months may be read from a rollup by month: rows are not apart by day. */
   months?: boolean;
-  ofLanes: boolean;
+  /** The columns that `by` or the condition names. Without any, rows have the values that people entered, too. */
+  ofLanes: readonly LaneColumn[];
   condition?: Sql | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '../facts/scope.ts';
 import { dates, sql, type Sql } from '../facts/sql.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import type { Sum } from './plan.ts';
+import type { LaneColumn } from './rows.ts';
 
 /** The sums that are asked for, and the rows that they add up. */
 export interface SumQuestion {
@@ -15,10 +16,13 @@ export interface SumQuestion {
   together?: boolean | undefined;
   /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
-  /** Whether whole months may be read from the rollup by month, which does not keep earlier states. */
+  /**
+   * Whether whole months may be read from a rollup by month: rows are not apart by day, and no earlier state is asked
+   * for, which these rollups do not keep.
+   */
   months?: boolean | undefined;
-  /** Whether these or the condition name a lane or a cashier. */
-  ofLanes: boolean;
+  /** The columns of lanes and cashiers that these or the condition name. */
+  ofLanes: readonly LaneColumn[];
   /** A condition on lanes and cashiers. */
   condition?: Sql | undefined;
   /** A condition on entries of the journal. Rollups do not keep entries apart, so the journal is read. */

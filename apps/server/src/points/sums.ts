@@ -1,4 +1,5 @@
 import { wideOf, type Wide } from '../facts/decimal.ts';
+import { presentIn } from '../facts/months.ts';
 import { and, join, sql, text, texts, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
@@ -115,18 +116,24 @@ export const readSums = async (facts: Questions, question: SumQuestion): Promise
   return rowsOf(sums.length, answers);
 };
 
-type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;
+type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'months' | 'ofLanes' | 'condition'>;
 
 /**
  * Selects the keys of rows without their sums: stores with any receipt, or lanes and cashiers with at least one of the
  * parts that are summed.
  */
-const keysStatement = ({ scope, sums, by, ofLanes, condition }: KeyQuestion): Sql => {
+const keysStatement = ({ scope, sums, by, months = false, ofLanes, condition }: KeyQuestion): Sql => {
   const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : ['kind']));
-  const those = ofLanes ? sql`family in ${texts([...new Set(families)])}` : sql`family = 'kind'`;
+  const those = ofLanes.length > 0 ? sql`family in ${texts([...new Set(families)])}` : sql`family = 'kind'`;
+  const where = and([those, ...(condition ? [condition] : [])]);
+  const keys = join([sql`location`, ...by], comma);
+  if (months && ofLanes.length > 0 && !ofLanes.includes('cashier')) {
+    const rollup = { day: sql`part_lane`, month: sql`part_month` };
+    return sql`select distinct ${keys} from (${presentIn(rollup, scope, [sql`location`, sql`lane`], where)})`;
+  }
   return sql`
-    select distinct ${join([sql`location`, ...by], comma)} from ${ofLanes ? sql`part_lane` : sql`part_day`}
-    where ${and([within(scope), those, ...(condition ? [condition] : [])])}`;
+    select distinct ${keys} from ${ofLanes.length > 0 ? sql`part_lane` : sql`part_day`}
+    where ${and([within(scope), where])}`;
 };
 
 export const readKeys = async (facts: Questions, question: KeyQuestion): Promise<SumRow['keys'][]> =>

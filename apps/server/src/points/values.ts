@@ -19,7 +19,7 @@ export const readPointValues = async (
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
   const { valuation, rows } = await readPoints(readerOf(question, company), active, {
     by: [dayColumn],
-    ofLanes: false,
+    ofLanes: [],
   });
   const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums]));
   return (location, date) => {

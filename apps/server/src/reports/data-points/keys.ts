@@ -6,7 +6,7 @@ import { weekStart } from '../engine/measures.ts';
 import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { standing } from '../sales/by-place.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
-import { dayColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
+import { dayColumn, type LaneColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
 
 // Rows of data points stand for stores, regions, lanes or cashiers, over the whole period or a part of it.
 
@@ -100,14 +100,14 @@ export const isFew = (question: ReportQuestion): boolean => levelOf(question) ==
 export const laneColumnOf = (question: ReportQuestion): { name: string; column: Sql } | null =>
   ({
     store: null,
-    terminal: { name: 'at_lane', column: sql`toString(lane)` },
-    cashier: { name: 'at_cashier', column: sql`toString(cashier)` },
+    terminal: { name: 'at_lane', column: sql`lane` },
+    cashier: { name: 'at_cashier', column: sql`cashier` },
   })[levelOf(question)];
 
-const apart: Readonly<Record<Level, readonly Sql[]>> = {
-  store: [],
-  terminal: [sql`toString(lane) as at_lane`],
-  cashier: [sql`toString(cashier) as at_cashier`],
+const apart: Readonly<Record<Level, { by: readonly Sql[]; names: readonly LaneColumn[] }>> = {
+  store: { by: [], names: [] },
+  terminal: { by: [sql`toString(lane) as at_lane`], names: ['lane'] },
+  cashier: { by: [sql`toString(cashier) as at_cashier`], names: ['cashier'] },
 };
 
 const conditionOf = ({ parameters: { lane, cashierNumber } }: ReportQuestion): Sql | undefined =>
@@ -118,6 +118,12 @@ const conditionOf = ({ parameters: { lane, cashierNumber } }: ReportQuestion): S
         ...(cashierNumber === undefined ? [] : [isCashier(cashierNumber)]),
       ]);
 
+/** The columns that filters name. */
+const filteredBy = ({ parameters: { lane, cashierNumber } }: ReportQuestion): LaneColumn[] => [
+  ...(lane === undefined ? [] : ['lane' as const]),
+  ...(cashierNumber === undefined ? [] : ['cashier' as const]),
+];
+
 /** Rollups by month have no earlier states. */
 const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
@@ -126,19 +132,28 @@ export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   const level = levelOf(question);
   const condition = conditionOf(question);
   const days = daily ? [dayColumn] : isPeriodical(question) ? [sql`toString(${firstDay(question)}) as day`] : [];
-  const ofLanes = level !== 'store' || condition !== undefined;
   const dayOf = daily ? undefined : firstDayOf(question);
-  return { by: [...apart[level], ...days], ...(dayOf && { dayOf }), months: hasMonths(question), ofLanes, condition };
+  return {
+    by: [...apart[level].by, ...days],
+    ...(dayOf && { dayOf }),
+    months: hasMonths(question) && days.length === 0,
+    ofLanes: [...apart[level].names, ...filteredBy(question)],
+    condition,
+  };
 };
 
 /** All rows of a question together. */
 export const togetherBy = (question: ReportQuestion): RowsBy => {
   const condition = conditionOf(question);
-  return { together: true, by: [], months: hasMonths(question), ofLanes: condition !== undefined, condition };
+  return { together: true, by: [], months: hasMonths(question), ofLanes: filteredBy(question), condition };
 };
 
 /** The days of a question, all its rows together. */
-export const daysBy = (question: ReportQuestion): RowsBy => ({ ...togetherBy(question), by: [dayColumn] });
+export const daysBy = (question: ReportQuestion): RowsBy => ({
+  ...togetherBy(question),
+  by: [dayColumn],
+  months: false,
+});
 
 /** A row of figures before its figures: its columns, and its key. */
 export interface NamedRow {

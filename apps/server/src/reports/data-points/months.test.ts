@@ -32,10 +32,23 @@ const ofPeople = (from: string, to: string): number =>
   days.reduce((sum, day, at) => (day >= from && day <= to ? sum + (at % 2 === 0 ? 5 : 7) : sum), 0);
 const daysFrom = (from: string, to: string): number => days.filter((day) => day >= from && day <= to).length;
 
-const { call, asking } = drawnChain((opened, own) =>
-  opened.send(own, Buffer.from(receipts.map((one) => JSON.stringify(one)).join('\n'))),
+/** Lane 4 of another store works on one day. */
+const ofOneDay = {
+  ...receipts[0],
+  store: '21',
+  businessDate: '2026-02-01',
+  lane: '4',
+  began: '2026-02-01T09:00:00',
+  ended: '2026-02-01T09:00:00',
+  lines: [{ upc: '4011', department: 'Fresh', amount: '11.00', quantity: '1' }],
+  tenders: [{ kind: 'cash', amount: '11.00' }],
+};
+
+const { call, asking, idOf } = drawnChain((opened, own) =>
+  opened.send(own, Buffer.from([...receipts, ofOneDay].map((one) => JSON.stringify(one)).join('\n'))),
 );
-const { ask } = asking('report/sales-v2', {});
+const { ask: askOf } = asking('report/sales-v2', {});
+const ask: typeof askOf = (path, more) => askOf(path, { locationIds: String(idOf('0008')), ...more });
 
 const made = async (name: string, filters: object, posAssignment = 'net_sales_amt'): Promise<number> => {
   const created = await call('POST', 'company/data_point', { name, source: 'posTotal', posAssignment, filters });
@@ -76,6 +89,55 @@ it('sales of self-checkouts and of people over months are those of their days an
       expect([path, view, startDate, ...sums]).toEqual([path, view, startDate, ...expected]);
     }
   }
+});
+
+it('lanes and cashiers over months are those of their days, also those that a filter names', async () => {
+  const cash = `dp${await made('Cash of lanes', {}, 'tender.cash')}_amt`;
+  for (const [startDate, lastDate] of [
+    ['2026-02-01', '2026-02-28'],
+    ['2026-02-03', '2026-03-28'],
+    ['2026-01-20', '2026-03-31'],
+  ] as const) {
+    const asked = { startDate, lastDate, view: 'default', points: cash };
+    const [alone, people] = [daysFrom(startDate, lastDate) * 3, ofPeople(startDate, lastDate)];
+    for (const path of ['store/overview', 'terminal/overview', 'cashier/overview']) {
+      const filtered = async (more: object): Promise<unknown> => (await ask(path, { ...asked, ...more })).totals[cash];
+      expect([path, await filtered({ lane: '9' }), await filtered({ lane: '1' })]).toEqual([path, alone, people]);
+      expect([path, await filtered({ cashierNumber: '900' })]).toEqual([path, alone]);
+      expect([path, await filtered({ cashierNumber: '900', lane: '1' })]).toEqual([path, 0]);
+    }
+    const { data } = await ask('terminal/overview', asked);
+    expect(data.map((row) => [row['lane'], row[cash]]).sort()).toEqual([
+      ['1', people],
+      ['9', alone],
+    ]);
+  }
+});
+
+it('a lane is listed for the days on which it worked alone', async () => {
+  const cash = `dp${await made('Cash of a day', {}, 'tender.cash')}_amt`;
+  const lanes = async (startDate: string, lastDate: string): Promise<unknown[]> =>
+    (
+      await ask('terminal/overview', {
+        startDate,
+        lastDate,
+        view: 'default',
+        points: cash,
+        lane: '4',
+        locationIds: String(idOf('21')),
+      })
+    ).data;
+  for (const [startDate, lastDate, found] of [
+    ['2026-02-02', '2026-03-31', 0],
+    ['2026-02-02', '2026-02-28', 0],
+    ['2026-02-01', '2026-03-31', 1],
+    ['2026-01-31', '2026-02-01', 1],
+  ] as const)
+    expect([startDate, lastDate, await lanes(startDate, lastDate)]).toMatchObject([
+      startDate,
+      lastDate,
+      Array.from({ length: found }, () => ({ lane: '4', [cash]: 11 })),
+    ]);
 });
 
 it('a definition that changes within a month splits it', async () => {

@@ -1,9 +1,8 @@
 import { own } from '@lanewise/contract/own';
 import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
-import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
+import { and, join, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { added } from '../../points/figures.ts';
@@ -56,12 +55,17 @@ const locationsOf = (rows: readonly Keys[]): number[] => [...new Set(rows.map((k
 
 /** Selects the lanes or cashiers of some rows; no condition if rows are stores. */
 const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; column: Sql }): Sql => {
-  const lanesOf = (some: readonly Keys[]): string[] => [...new Set(some.map((keys) => String(own(keys, name))))];
-  return or(
-    [...grouped(rows, (keys) => Number(keys['location']))].map(
-      ([location, some]) => sql`(location = ${u32(location)} and ${column} in ${texts(lanesOf(some))})`,
-    ),
+  const laneOf = (keys: Keys): string => String(own(keys, name));
+  const pairs = new Map(
+    rows.map((keys) => {
+      const [location, lane] = [Number(keys['location']), laneOf(keys)];
+      return [`${location} ${lane}`, sql`(${u32(location)}, ${text(lane)})`];
+    }),
   );
+  if (pairs.size === 0) return sql`false`;
+  // The words of a column are few, so the first condition, which asks each word once, leaves few rows to the second.
+  return sql`${column} in ${texts([...new Set(rows.map(laneOf))])}
+    and (location, ${column}) in (${join([...pairs.values()], sql`, `)})`;
 };
 
 const both = (one: Sql | undefined, other: Sql | undefined): Sql | undefined =>
