@@ -59,6 +59,7 @@ const sums: Readonly<Record<string, Sql>> = {
   part_lane: sql`select sum(amount) as said from part_lane where family = 'kind'`,
   part_day: sql`select sum(amount) as said from part_day where family = 'tender'`,
   part_month: sql`select sum(amount) as said from part_month where family = 'tender'`,
+  part_cashier_month: sql`select sum(amount) as said from part_cashier_month where family = 'tender'`,
   transaction_sum: sql`select sum(total) as said from transaction_sum where grain = 'cashier'`,
 };
 

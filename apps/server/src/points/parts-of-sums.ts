@@ -7,6 +7,7 @@ import { within } from '../question/scoped.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import { figureColumns, type Names, type Placed } from './kinds.ts';
 import { familiesOf, isSelfCheckout, ofFamilies } from './parts-sql.ts';
+import type { LaneColumn } from './rows.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
 // Reads the parts that sums add up, from a rollup or from some entries of the journal. The statement has one shape for
@@ -14,6 +15,7 @@ import { epochOf, type SumQuestion } from './sum-question.ts';
 // kind to the sums that contain it. A condition for each of a hundred sums would take longer to plan than to run.
 
 const columns = identifiers(figureColumns);
+export const laneColumns: Readonly<Record<LaneColumn, Sql>> = { lane: sql`lane`, cashier: sql`cashier` };
 const comma = sql`, `;
 
 /** Spans between breaks that are read by month: each is several selects. */
@@ -44,22 +46,34 @@ const partsOfEntries = (entries: Sql, families: readonly PartFamily[]): Sql => {
 export const namedOf = ({ by, condition, ofLanes }: Pick<SumQuestion, 'by' | 'condition' | 'ofLanes'>) =>
   by.length === 0 && condition === undefined ? [] : ofLanes;
 
-/** Rows of a rollup by epoch. Reads whole months from the rollup by month and lane if no cashier is named. */
+const monthOf: Readonly<Record<LaneColumn, Sql>> = { lane: sql`part_month`, cashier: sql`part_cashier_month` };
+
+/**
+ * The rollups by day and by month that have some columns of lanes and cashiers. No rollup by month has both columns, so
+ * whole months of cashiers at some lanes are read by day.
+ */
+export const rollupsOf = (named: ReadonlySet<LaneColumn>): { day: Sql; month: Sql | null } => {
+  if (named.size === 0) return { day: sql`part_day`, month: sql`part_month` };
+  const [month = null, other] = [...named].map((column) => monthOf[column]);
+  return { day: sql`part_lane`, month: other ? null : month };
+};
+
+/** Rows of a rollup by epoch. */
 const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
   const { scope, breaks, months = false, condition, entries } = question;
-  const named = new Set([...namedOf(question), ...(isAtLanes ? ['lane' as const] : [])]);
+  const named = new Set<LaneColumn>([...namedOf(question), ...(isAtLanes ? ['lane' as const] : [])]);
   const sums = placed.map(({ sum }) => sum);
   const families = ofFamilies(sums);
   if (entries) {
     const parts = partsOfEntries(and([within(scope), entries, ...(condition ? [condition] : [])]), familiesOf(sums));
     return [{ epoch: epochOf(question), rows: sql`${parts} as part where ${families}` }];
   }
-  const table = named.size > 0 ? sql`part_lane` : sql`part_day`;
+  const { day, month } = rollupsOf(named);
   const conditions = [families, ...(condition ? [condition] : [])];
-  if (!months || named.has('cashier') || breaks.length >= MOST_BY_MONTH)
-    return [{ epoch: epochOf(question), rows: sql`${table} as part where ${and([within(scope), ...conditions])}` }];
-  const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...(named.has('lane') ? [sql`lane`] : [])];
-  const rollup = { day: table, month: sql`part_month`, keys, sums: figureColumns.map((name) => columns[name]) };
+  if (!months || !month || breaks.length >= MOST_BY_MONTH)
+    return [{ epoch: epochOf(question), rows: sql`${day} as part where ${and([within(scope), ...conditions])}` }];
+  const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...[...named].map((name) => laneColumns[name])];
+  const rollup = { day, month, keys, sums: figureColumns.map((name) => columns[name]) };
   return [scope.from, ...breaks].map((from, at) => {
     const next = breaks[at];
     const span = withDates(scope, from, next === undefined ? scope.to : addDays(next, -1));

@@ -5,7 +5,7 @@ import type { Questions } from '../facts/types.ts';
 import type { Lanes } from '../question/self-checkouts.ts';
 import { within } from '../question/scoped.ts';
 import { enteringOf, namesOf, type Entered, type Placed } from './kinds.ts';
-import { keysOf, partsOfSums } from './parts-of-sums.ts';
+import { keysOf, laneColumns, partsOfSums, rollupsOf } from './parts-of-sums.ts';
 import { receiptRows, receiptSum } from './parts-sql.ts';
 import { isOverReceipts, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
@@ -127,13 +127,12 @@ const keysStatement = ({ scope, sums, by, months = false, ofLanes, condition }: 
   const those = ofLanes.length > 0 ? sql`family in ${texts([...new Set(families)])}` : sql`family = 'kind'`;
   const where = and([those, ...(condition ? [condition] : [])]);
   const keys = join([sql`location`, ...by], comma);
-  if (months && ofLanes.length > 0 && !ofLanes.includes('cashier')) {
-    const rollup = { day: sql`part_lane`, month: sql`part_month` };
-    return sql`select distinct ${keys} from (${presentIn(rollup, scope, [sql`location`, sql`lane`], where)})`;
+  const { day, month } = rollupsOf(new Set(ofLanes));
+  if (months && month && ofLanes.length > 0) {
+    const columns = [sql`location`, ...ofLanes.map((name) => laneColumns[name])];
+    return sql`select distinct ${keys} from (${presentIn({ day, month }, scope, columns, where)})`;
   }
-  return sql`
-    select distinct ${keys} from ${ofLanes.length > 0 ? sql`part_lane` : sql`part_day`}
-    where ${and([within(scope), where])}`;
+  return sql`select distinct ${keys} from ${day} where ${and([within(scope), where])}`;
 };
 
 export const readKeys = async (facts: Questions, question: KeyQuestion): Promise<SumRow['keys'][]> =>

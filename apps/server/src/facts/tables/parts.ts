@@ -178,8 +178,9 @@ const summed = (from: Sql): Sql =>
   sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
 
 /**
- * Parts in three tables. part_lane, by lane and cashier, serves figures of lanes and cashiers. part_month, by month and
- * lane, serves long periods with stores as rows. part_day, by day and store, serves all other figures.
+ * Parts in four tables. part_lane, by day, lane and cashier, serves figures of lanes and cashiers by day. part_month, by
+ * month and lane, and part_cashier_month, by month and cashier, serve long periods. part_day, by day and store, serves
+ * all other figures.
  */
 export const partTables = [
   sql`create table if not exists part_lane (
@@ -215,4 +216,14 @@ settings ${durable}`,
   sql`create materialized view if not exists part_month_view to part_month as
 select company, location, toStartOfMonth(business_date) as month, family, key, detail, lane, ${summed(sql`part_lane`)}
 from part_lane group by company, location, month, family, key, detail, lane`,
+  sql`create table if not exists part_cashier_month (
+  company UInt32, location UInt32, month Date, family ${families}, key LowCardinality(String),
+  detail LowCardinality(String), cashier LowCardinality(String), ${figures}
+) engine = SummingMergeTree
+partition by toYear(month)
+order by (company, family, location, month, key, detail, cashier)
+settings ${durable}`,
+  sql`create materialized view if not exists part_cashier_month_view to part_cashier_month as
+select company, location, toStartOfMonth(business_date) as month, family, key, detail, cashier, ${summed(sql`part_lane`)}
+from part_lane group by company, location, month, family, key, detail, cashier`,
 ];

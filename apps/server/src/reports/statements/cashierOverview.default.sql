@@ -1,14 +1,20 @@
 -- Read before, 1
 -- company = 4711
 -- locations = [7,8]
+-- value_1 = ["department","tender","sale"]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_1 = ["department","tender","sale"]
 SELECT DISTINCT
     location,
     toString(cashier) AS at_cashier
-FROM part_lane
-WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})));
+FROM
+(
+    SELECT
+        location,
+        cashier
+    FROM part_lane
+    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family IN ({value_1:Array(String)}))) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
+);
 
 -- Read before, 2
 -- value_1 = 0
