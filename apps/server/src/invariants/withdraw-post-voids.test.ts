@@ -46,6 +46,19 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     expect(await reasons(chain)).toEqual([]);
   });
 
+  it('that name each other do not keep each other after the sale is gone', async () => {
+    const chain = await open();
+    const a = await world.send(chain, 'a.xml', log(sale('2')));
+    await world.send(chain, 'b.xml', log(postVoid('2', '3'), postVoid('3', '2'), sale('8')));
+    expect(await numbers(chain)).toEqual(['2', '3', '8']);
+    await world.withdraw(chain, a);
+    expect(await numbers(chain)).toEqual(['8']);
+    expect(await reasons(chain)).toEqual(['unknownSale', 'unknownSale']);
+    const before = await world.journal(chain);
+    await replay(world.parts, chain.id, () => undefined);
+    expect(await world.journal(chain)).toEqual(before);
+  });
+
   /** The current state is what the files alone give in their order, also after a replay and a rebuild. */
   const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
     const alone = await open();

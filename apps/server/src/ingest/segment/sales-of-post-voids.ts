@@ -71,6 +71,17 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
 };
 
 /**
+ * Whether an entry of the journal is a post void that a post void cannot take back: it takes back this post void, or it
+ * comes later in the same segment. When a segment is read again, the journal holds its post voids, and two of them
+ * would otherwise keep each other after their sale is gone.
+ */
+const cannotBeTakenBack =
+  (row: SegmentRow, postVoid: PlacedEntry) =>
+  ({ takesBack, segment, byteOffset }: StoredEntry): boolean =>
+    takesBack !== undefined &&
+    (takesBack === saleKey(saleKeyOf(postVoid)) || (segment === row.id && byteOffset >= postVoid.offset));
+
+/**
  * The sale that a post void means, among the sales of its segment and of the journal; undefined if there is no such
  * sale. For a sale of the segment, returns the number of the sale in the segment.
  */
@@ -111,7 +122,9 @@ export const takeBack = async (
     if (entry.lines > 0) return here.add(entry);
     // A post void that names itself would find the version that it replaces in the journal.
     const itself = key !== null && saleKey(key) === saleKey(saleKeyOf(entry));
-    const sales = key && { sent: here.under(key), stored: inJournal.get(saleKey(key)) ?? [] };
+    const isExcluded = cannotBeTakenBack(row, entry);
+    const stored = key ? (inJournal.get(saleKey(key)) ?? []).filter((one) => !isExcluded(one)) : [];
+    const sales = key && { sent: here.under(key), stored };
     const sale = itself || !sales ? undefined : meantSale(row, entry, sales);
     if (sale !== undefined) {
       Object.assign(entry, await reader.takeBack(entry.at, sale));
