@@ -49,8 +49,7 @@ export interface Tasks {
   /** Department paths by number, from one on; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
-  /** Decodes small segments, which stay open. */
-  /** Opens the first of these segments: as many as one insert takes. */
+  /** Decodes the first of these small segments, as many as one insert takes. They stay open until `close`. */
   openSmall(sources: readonly Source[]): Promise<SmallSegments>;
   /** Rows of the small segments as one block. */
   smallBlock(requests: readonly SmallRequest[], departmentIds: readonly (readonly number[])[]): Promise<Uint8Array>;
