@@ -128,7 +128,7 @@ export const leftDays = [
     case: 4,
     name: 'a day that was closed without a line owes the late receipts of the line once it is back',
     file: `${server}/ledger/late.ts`,
-    find: ' || back.has(dpId)',
+    find: ', ...left.filter(({ firstLeftAt }) => firstLeftAt <= closedAt)',
     replace: '',
     tests: [test('routes/ledger/line-left-between', 'are booked on the next open day')],
   },

@@ -69,6 +69,13 @@ const wholeMonths = ({ from, to }: Pick<Scope, 'from' | 'to'>): { months: string
   return { months, edges: [...before, { from: after, to }].filter((edge) => edge.from <= edge.to) };
 };
 
+/** The column of a table that begins the unit of its rows, under the name of days. */
+const dateOf: Readonly<Record<Part['unit'], Sql>> = {
+  year: sql`year as business_date`,
+  month: sql`month as business_date`,
+  day: sql`business_date`,
+};
+
 /**
  * A condition on a table that has the same figures by day and by month (grain, business_date). It selects each date of
  * the scope once: whole months, and days at the edges.
@@ -83,20 +90,22 @@ export const inMonthsAndDays = (scope: Pick<Scope, 'from' | 'to'>): Sql => {
 
 /** Rows of a rollup in a scope that tell what is present: those of whole months, and of the days at the edges. */
 export const presentIn = (
-  { day, month }: Pick<MonthlyRollup, 'day' | 'month'>,
+  { day, month, dated = false }: Pick<MonthlyRollup, 'day' | 'month' | 'dated'>,
   scope: Scope,
   keys: readonly Sql[],
   where: Sql,
 ): Sql => {
   const { months, edges } = wholeMonths(scope);
   const ofStores = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
-  const columns = join(keys, sql`, `);
+  const columns = (unit: Part['unit']): Sql => join([...keys, ...(dated ? [dateOf[unit]] : [])], sql`, `);
   return join(
     [
       ...(months.length === 0
         ? []
-        : [sql`select ${columns} from ${month} where ${ofStores} and month in ${dates(months)}`]),
-      ...(edges.length === 0 ? [] : [sql`select ${columns} from ${day} where ${ofStores} and ${inSpans(edges)}`]),
+        : [sql`select ${columns('month')} from ${month} where ${ofStores} and month in ${dates(months)}`]),
+      ...(edges.length === 0
+        ? []
+        : [sql`select ${columns('day')} from ${day} where ${ofStores} and ${inSpans(edges)}`]),
     ],
     sql` union all `,
   );
@@ -109,6 +118,8 @@ export interface MonthlyRollup {
   year?: Sql;
   /** Coarse rollups over all stores of a company, in which `location` is not a key. */
   chain?: Readonly<Record<Coarse, Sql>>;
+  /** Whether rows also have a `business_date`: for a month or a year, its first day. */
+  dated?: boolean;
   /** Key columns other than company and date. */
   keys: readonly Sql[];
   /** Columns that are summed. */
@@ -121,11 +132,14 @@ export interface MonthlyRollup {
  * in progress costs no more than a past month or year, because its remaining days are empty.
  */
 export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql => {
-  const { day, month, year, chain, keys, sums } = rollup;
+  const { day, month, year, chain, dated = false, keys, sums } = rollup;
   const ofCompany = and([sql`company = ${u32(scope.company)}`, where]);
   const ofStores = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
-  const columns = (adds: boolean): Sql =>
-    join([...keys, ...sums.map((column) => (adds ? column : sql`-${column}`))], sql`, `);
+  const columns = (unit: Part['unit'], adds: boolean): Sql =>
+    join(
+      [...keys, ...(dated ? [dateOf[unit]] : []), ...sums.map((column) => (adds ? column : sql`-${column}`))],
+      sql`, `,
+    );
   const parts = partsOf(scope, year ? ['year', 'month'] : ['month']);
   const tables = [...(year ? [['year', year] as const] : []), ['month', month] as const, ['day', day] as const];
   const selects = tables.flatMap(([unit, table]) =>
@@ -134,7 +148,7 @@ export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql =
       if (these.length === 0) return [];
       const whole = scope.whole && unit !== 'day' ? chain?.[unit] : undefined;
       const [source, here] = whole ? [whole, ofCompany] : [table, ofStores];
-      return [sql`select ${columns(adds)} from ${source} where ${here} and ${conditionOf[unit](these)}`];
+      return [sql`select ${columns(unit, adds)} from ${source} where ${here} and ${conditionOf[unit](these)}`];
     }),
   );
   return join(selects, sql` union all `);

@@ -65,7 +65,7 @@ export interface BookChange {
  * Changes the book of a day. The day is worked out once, including the values of the call. Approvals and checks are
  * judged by this result, and everything is saved in one transaction. If any part is refused, nothing of the call is
  * saved. Refuses a close with 'conflict' if the day is not over (bookDay), if the person changed the rules of the day
- * (bookOwnRules) or overwrote another person's count (bookOwnRecount), if a line of the last close is missing
+ * (bookOwnRules) or overwrote another person's count (bookOwnRecount), if a line of tenders left the book
  * (bookUsed), or if a check is not met (bookChecks). Refuses with 'changed' if another person changed the day to
  * close, or a line to approve, since it was read. Null: other people kept changing the day, and nothing was saved.
  */

@@ -7,6 +7,7 @@ import { isAfter, type DayAfter } from '../facts/days-of-stores.ts';
 import { withDates, withLocations } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { KeptClose, LateClose, CloseState } from '../meta/close-types.ts';
+import type { LeftLine } from '../meta/ledger-types.ts';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
@@ -159,16 +160,18 @@ const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
   new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
 
 /**
- * The data points that registers fill, of the given closes and of the present book. `left`: definitions of lines that
- * left the book. Such a line is back in the present book, and the days that were closed meanwhile owe their receipts.
+ * The data points that registers fill, of the given closes and of the present book. `left`: lines that left the book. If
+ * such a line is back in the present book, the days that were closed since it left owe its receipts.
  */
-const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[], left: readonly PointOfClose[]) => {
-  const [wanted, back] = [sheets.flatMap(({ dpIds }) => dpIds), ofRegisters(left)];
-  const closes = new Map(kept.map(({ closeId, definitions }) => [closeId, ofRegisters(definitions)]));
+const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[], left: readonly LeftLine[]) => {
+  const wanted = sheets.flatMap(({ dpIds }) => dpIds);
+  const pointsOf = ({ closedAt, definitions }: KeptClose): Set<number> =>
+    ofRegisters([...definitions, ...left.filter(({ firstLeftAt }) => firstLeftAt <= closedAt)]);
+  const closes = new Map(kept.map((close) => [close.closeId, pointsOf(close)]));
   return ({ close, date }: Suspect): ReadonlySet<number> => {
     const now = ofRegisters(definitionsOf(named.points, wanted, date));
     const own = close && closes.get(close.closeId);
-    return own ? new Set([...now].filter((dpId) => own.has(dpId) || back.has(dpId))) : now;
+    return own ? new Set([...now].filter((dpId) => own.has(dpId))) : now;
   };
 };
 

@@ -43,11 +43,17 @@ const measuredBefore = async ({
   named: { points },
 }: TableQuestion): Promise<Measured[]> => {
   const stores = { companyId: scope.company, locationIds: [locationId] };
-  const newest = await books.closeStates(stores, preset.presetId, preset.since, addDays(date, -1));
-  const last = newest.findLast(({ isStanding }) => isStanding);
-  const [kept] = last ? await books.kept(scope.company, [last.closeId]) : [];
-  const left = await books.leftLines(scope.company, preset.presetId, locationId);
-  const ofCompany = new Set(await books.companyPoints(scope.company));
+  const readLastClose = async () => {
+    const newest = await books.closeStates(stores, preset.presetId, preset.since, addDays(date, -1));
+    const last = newest.findLast(({ isStanding }) => isStanding);
+    return last ? (await books.kept(scope.company, [last.closeId]))[0] : undefined;
+  };
+  const [kept, left, companyPoints] = await Promise.all([
+    readLastClose(),
+    books.leftLines(scope.company, preset.presetId, locationId),
+    books.companyPoints(scope.company),
+  ]);
+  const ofCompany = new Set(companyPoints);
   const measured = (definitions: readonly PointOfClose[], lines: readonly { dpId: number }[]): Measured => ({
     points: definedAs(
       points,
@@ -174,12 +180,22 @@ const replaces = (found: Weighed, lost: Weighed): boolean =>
     ),
   );
 
-/** The first line that was measured before, is expected to have an amount on the day, and is not replaced. */
-const lostLine = async (question: TableQuestion, before: Measured, now: Measured): Promise<ValueLine | null> => {
+/**
+ * The first line that was measured before, is expected to have an amount on the day, and is not replaced. `isJudged`:
+ * lines of the same meaning were found not to be lost.
+ */
+const lostLine = async (
+  question: TableQuestion,
+  before: Measured,
+  now: Measured,
+  isJudged: (dpId: number) => boolean,
+): Promise<ValueLine | null> => {
   const { date } = question;
   const [was, is] = [meaningOf(before, date), meaningOf(now, date)];
   const [known, standing] = [new Set(before.dpIds.map(was)), new Set(now.dpIds.map(is))];
-  const left = before.dpIds.filter((one) => !standing.has(was(one)) && partsOf(before, [one], date).length > 0);
+  const left = before.dpIds.filter(
+    (one) => !isJudged(one) && !standing.has(was(one)) && partsOf(before, [one], date).length > 0,
+  );
   if (left.length === 0) return null;
   const parts = partsOf(before, left, date);
   const totals = [...new Set(parts.map(({ total }) => total))];
@@ -205,8 +221,11 @@ export const refuseLeftLines = async (question: TableQuestion): Promise<void> =>
   const { date, named, sheets, seesEveryStore } = question;
   if (seesEveryStore) return;
   const dpIds = [...new Set(sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.dpIds : [])))];
+  const now: Measured = { points: named.points, dpIds };
+  const judged = new Set<string>();
   for (const before of await measuredBefore(question)) {
-    const lost = await lostLine(question, before, { points: named.points, dpIds });
+    const was = meaningOf(before, date);
+    const lost = await lostLine(question, before, now, (dpId) => judged.has(was(dpId)));
     if (lost)
       throw new Refused(
         'conflict',
@@ -216,5 +235,6 @@ export const refuseLeftLines = async (question: TableQuestion): Promise<void> =>
           date,
         },
       );
+    for (const dpId of before.dpIds) judged.add(was(dpId));
   }
 };

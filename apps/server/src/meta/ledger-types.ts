@@ -168,14 +168,10 @@ export interface ReadBooks {
   changers(closedBy: ClosedBy): Promise<string[]>;
   /**
    * Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first.
-   * `locationId`: without the lines that a person who sees every store left out when they closed a later day of this
-   * store; null: all lines.
+   * `locationId`: without the lines that left before a person who sees every store closed a day of this store; null: all
+   * lines.
    */
-  leftLines(
-    companyId: number,
-    presetId: number,
-    locationId: LocationId | null,
-  ): Promise<(PointOfClose & { isLine: boolean })[]>;
+  leftLines(companyId: number, presetId: number, locationId: LocationId | null): Promise<LeftLine[]>;
   /** The data points that people with sight of every store made or changed. */
   companyPoints(companyId: number): Promise<number[]>;
   /** Whether a book that a store keeps on a day asks for a second person. */
@@ -230,6 +226,13 @@ export interface DayChanges {
   seen: { version: number | undefined; isBlind: boolean } | undefined;
   /** The version of the day that the changes were checked against. Undefined: the changes are written in any case. */
   version: number | undefined;
+}
+
+/** A data point that left a book, in its first definition. */
+export interface LeftLine extends PointOfClose {
+  /** False: only a part of the formula of a line. */
+  isLine: boolean;
+  firstLeftAt: string;
 }
 
 /** What becomes of the book of a day under a preset. `ofCompany`: the person who closes it sees every store. */

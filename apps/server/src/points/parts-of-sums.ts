@@ -60,7 +60,7 @@ export const rollupsOf = (named: ReadonlySet<LaneColumn>): { day: Sql; month: Sq
 
 /** Rows of a rollup by epoch. */
 const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boolean): EpochRows[] => {
-  const { scope, breaks, months = false, condition, entries } = question;
+  const { scope, breaks, months = false, dated = false, condition, entries } = question;
   const named = new Set<LaneColumn>([...namedOf(question), ...(isAtLanes ? ['lane' as const] : [])]);
   const sums = placed.map(({ sum }) => sum);
   const families = ofFamilies(sums);
@@ -73,7 +73,7 @@ const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boo
   if (!months || !month || breaks.length >= MOST_BY_MONTH)
     return [{ epoch: epochOf(question), rows: sql`${day} as part where ${and([within(scope), ...conditions])}` }];
   const keys = [sql`location`, sql`family`, sql`key`, sql`detail`, ...[...named].map((name) => laneColumns[name])];
-  const rollup = { day, month, keys, sums: figureColumns.map((name) => columns[name]) };
+  const rollup = { day, month, dated, keys, sums: figureColumns.map((name) => columns[name]) };
   return [scope.from, ...breaks].map((from, at) => {
     const next = breaks[at];
     const span = withDates(scope, from, next === undefined ? scope.to : addDays(next, -1));

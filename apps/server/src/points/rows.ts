@@ -13,8 +13,10 @@ export interface RowsBy {
   by: readonly Sql[];
   /** The day of `by` that a business date is in; left out: itself. */
   dayOf?: (date: string) => string;
-  /** Whether whole months may be read from a rollup by month: rows are not apart by day. */
+  /** Whether whole months may be read from a rollup by month: rows are not apart by days within a month. */
   months?: boolean;
+  /** Whether `by` names the business date. With `months`, only its month matters. */
+  dated?: boolean;
   /** The columns that `by` or the condition names. Without any, rows have the values that people entered, too. */
   ofLanes: readonly LaneColumn[];
   condition?: Sql | undefined;

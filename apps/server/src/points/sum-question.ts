@@ -17,10 +17,12 @@ export interface SumQuestion {
   /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
   /**
-   * Whether whole months may be read from a rollup by month: rows are not apart by day, and no earlier state is asked
-   * for, which these rollups do not keep.
+   * Whether whole months may be read from a rollup by month: rows are not apart by days within a month, and no earlier
+   * state is asked for, which these rollups do not keep.
    */
   months?: boolean | undefined;
+  /** Whether `by` names the business date. */
+  dated?: boolean | undefined;
   /** The columns of lanes and cashiers that these or the condition name. */
   ofLanes: readonly LaneColumn[];
   /** A condition on lanes and cashiers. */

@@ -116,21 +116,22 @@ export const readSums = async (facts: Questions, question: SumQuestion): Promise
   return rowsOf(sums.length, answers);
 };
 
-type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'months' | 'ofLanes' | 'condition'>;
+type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'months' | 'dated' | 'ofLanes' | 'condition'>;
 
 /**
  * Selects the keys of rows without their sums: stores with any receipt, or lanes and cashiers with at least one of the
  * parts that are summed.
  */
-const keysStatement = ({ scope, sums, by, months = false, ofLanes, condition }: KeyQuestion): Sql => {
+const keysStatement = (question: KeyQuestion): Sql => {
+  const { scope, sums, by, months = false, dated = false, ofLanes, condition } = question;
   const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : ['kind']));
   const those = ofLanes.length > 0 ? sql`family in ${texts([...new Set(families)])}` : sql`family = 'kind'`;
   const where = and([those, ...(condition ? [condition] : [])]);
   const keys = join([sql`location`, ...by], comma);
   const { day, month } = rollupsOf(new Set(ofLanes));
-  if (months && month && ofLanes.length > 0) {
+  if (months && month) {
     const columns = [sql`location`, ...ofLanes.map((name) => laneColumns[name])];
-    return sql`select distinct ${keys} from (${presentIn({ day, month }, scope, columns, where)})`;
+    return sql`select distinct ${keys} from (${presentIn({ day, month, dated }, scope, columns, where)})`;
   }
   return sql`select distinct ${keys} from ${day} where ${and([within(scope), where])}`;
 };

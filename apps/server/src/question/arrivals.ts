@@ -7,7 +7,7 @@ import type { KnownFacts } from '../facts/known.ts';
 import { and, date, or, sql, u32s } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
-import { inTurn, remember, type ChangedMonths, type Changes } from './remembered.ts';
+import { sharedInTurn, remember, type ChangedMonths, type Changes } from './remembered.ts';
 
 /** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
@@ -141,7 +141,7 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
   };
 
   const current = remember(changes, { begin: readAll, renew });
-  const setAsideDays = inTurn((company) => changes.setAsideDays(company));
+  const setAsideDays = sharedInTurn((company) => changes.setAsideDays(company));
 
   return {
     of: async (company, locations) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn, remember, type Change } from './remembered.ts';
+import { sharedInTurn, remember, type Change } from './remembered.ts';
 
 /** Manifests of companies in order, and a memory that notes what it is told about them. */
 const begin = () => {
@@ -69,7 +69,7 @@ it('looks once at a time: callers who ask together renew once', async () => {
 
 it('shares a read with callers who wait for it, never with one that came after it had begun', async () => {
   const [begun, waiting] = [[] as number[], [] as (() => void)[]];
-  const read = inTurn(async (company) => {
+  const read = sharedInTurn(async (company) => {
     begun.push(company);
     await new Promise<void>((done) => waiting.push(done));
     return begun.length;

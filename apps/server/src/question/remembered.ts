@@ -42,7 +42,9 @@ interface Memory<Kept> {
  * Reads a value of companies, one read after another for each company. Calls that wait for their turn share one read: it
  * begins after all of them, so each call sees everything that was saved before it.
  */
-export const inTurn = <Value>(read: (company: number) => Promise<Value>): ((company: number) => Promise<Value>) => {
+export const sharedInTurn = <Value>(
+  read: (company: number) => Promise<Value>,
+): ((company: number) => Promise<Value>) => {
   const running = new Map<number, Promise<unknown>>();
   const waiting = new Map<number, Promise<Value>>();
   return (company) => {
@@ -89,5 +91,5 @@ export const remember = <Kept>(
     return kept;
   };
 
-  return inTurn(look);
+  return sharedInTurn(look);
 };

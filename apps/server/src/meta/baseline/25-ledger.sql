@@ -98,8 +98,8 @@ create table ledger_left_line (
   -- False: only a part of the formula of one.
   is_line boolean not null,
   definition jsonb not null,
-  -- When it left last.
-  left_at timestamptz not null default now(),
+  first_left_at timestamptz not null,
+  last_left_at timestamptz not null,
   primary key (company_id, preset_id, dp_id)
 );
 

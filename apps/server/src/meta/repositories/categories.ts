@@ -99,7 +99,10 @@ const toChange = async (
     .forUpdate()
     .executeTakeFirst();
   if (!found) return false;
-  if (everyStore) return true;
+  if (everyStore) {
+    await tx.updateTable('category').set({ of_company: true }).where('category_id', '=', categoryId).execute();
+    return true;
+  }
   if (found.of_company) throw new Refused('user.above', 'It was made by somebody who sees every store.');
   const isCounted = [found.program, wanted ?? 'none'].some((program) => program !== 'none');
   if (isCounted || (await pointsFilteredBy(tx, companyId, categoryId)).length > 0)
@@ -154,7 +157,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
         if (!(await toChange(tx, sight, categoryId, program))) return null;
         await tx
           .updateTable('category')
-          .set({ name, description, program, ...(sight.everyStore && { of_company: true }) })
+          .set({ name, description, program })
           .where('category_id', '=', categoryId)
           .execute();
         if (items) await replaceItems(tx, categoryId, items);

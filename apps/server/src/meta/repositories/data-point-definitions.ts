@@ -94,6 +94,23 @@ export const changedDefinitions = (
   return [...after];
 };
 
+/** Whether a change means something else on any date, or has another type. */
+export const isRedefined = (
+  before: DataPoint,
+  after: readonly DatedDefinition[],
+  { valueType }: Pick<DataPointChange, 'valueType'>,
+): boolean => {
+  const known = [...before.earlier, ownDefinition(before)];
+  return (
+    valueType !== before.valueType ||
+    known.length !== after.length ||
+    after.some((one, at) => {
+      const other = known[at];
+      return other?.since !== one.since || !isSameDefinition(one, other);
+    })
+  );
+};
+
 /** Stores the definitions of earlier dates in place of those that were there. */
 export const keepEarlier = async (
   tx: Transaction<Tables>,

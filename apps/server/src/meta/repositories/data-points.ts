@@ -8,7 +8,7 @@ import type { Sight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { refuseChanged } from '../version.ts';
 import { removeOwn } from './company-rows.ts';
-import { changedDefinitions, definitionOf, keepEarlier } from './data-point-definitions.ts';
+import { changedDefinitions, definitionOf, isRedefined, keepEarlier } from './data-point-definitions.ts';
 import { assign } from './data-point-places.ts';
 import { changingPoints, fingerprint, knownOf, readable, records, stored } from './data-point-rows.ts';
 import { noteChanger } from './ledger/changers.ts';
@@ -86,7 +86,7 @@ const change = async (
   const definition = await definitionOf(tx, companyId, known, dpId, input);
   const dated = changedDefinitions(before, definition, input, today);
   await refuseRedefined(tx, { sight, isBlind }, before, input, dated);
-  await noteLeft(tx, sight, [dpId], null);
+  if (isRedefined(before, dated, input)) await noteLeft(tx, sight, [dpId], null);
   await keepEarlier(tx, companyId, dpId, dated.slice(0, -1));
   const current = dated[dated.length - 1] ?? { ...definition, since: null };
   await tx

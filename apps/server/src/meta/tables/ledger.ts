@@ -145,7 +145,8 @@ interface LedgerLeftLineTable {
   dp_id: number;
   is_line: boolean;
   definition: JSONColumnType<Omit<PointOfClose, 'dpId'>>;
-  left_at: CreatedAt;
+  first_left_at: CreatedAt;
+  last_left_at: CreatedAt;
 }
 
 declare module '../tables.ts' {

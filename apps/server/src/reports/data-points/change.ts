@@ -256,7 +256,7 @@ export const readChange = async (
   };
   const { view } = question.parameters;
   // The days of short rows meet one earlier day each.
-  const alone = view === 'daily_sales' || (view === 'weekly_sales' && isDaily(question, met));
+  const alone = view === 'daily_sales' || view === 'weekly_sales';
   const [now, before] = [
     byKey(current, alone ? (day) => dayWithPartner(met.meeting, day) : undefined),
     byKey(earlier, (day) => dayAfter(met.meeting, day, alone)),

@@ -2,7 +2,7 @@ import type { Chart, ChartPoint, ChartSpan } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
-import { dayAfter, daysBefore, NO_DAY } from '../engine/comparable.ts';
+import { dayAfter, daysBefore, dayWithPartner, NO_DAY } from '../engine/comparable.ts';
 import { comparisonOver, dayKeyIn, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, ReportQuestion, RawRow } from '../engine/query.ts';
 import { searchTextOf, viewOf } from '../engine/question.ts';
@@ -85,11 +85,12 @@ const overTime = (
   const values = byKey(days.rows, keyOf);
   const compared = sides?.days ?? null;
   const meeting = sides?.met.meeting;
-  const now = compared ? byKey(compared.current.rows, keyOf) : null;
+  // In a week, only days that meet an earlier day are compared.
+  const ownDay = (day: string): string => (meeting && unit === 'week' ? dayWithPartner(meeting, day) : day);
+  const now = compared ? byKey(compared.current.rows, (day) => keyOf(ownDay(day))) : null;
   const before =
     compared && meeting ? byKey(compared.earlier.rows, (day) => keyOf(dayAfter(meeting, day, unit !== 'month'))) : null;
-  // No day of the period meets these days.
-  before?.delete(keyOf(NO_DAY));
+  for (const side of [now, before]) side?.delete(keyOf(NO_DAY));
   const found = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort();
   const ends = span && found.length > 0 ? [span.first, span.last] : found;
   const points = everyKey(unit, ends).map((key): ChartPoint => {

@@ -1,6 +1,6 @@
-import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, dayNumber, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
-import { and, date, dates, sql, texts, type Sql } from '../../facts/sql.ts';
+import { and, date, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import { identityOf, isCashier } from '../cashiers/cashier.ts';
 import { weekStart } from '../engine/measures.ts';
 import type { ReportQuestion, RawRow } from '../engine/query.ts';
@@ -71,8 +71,8 @@ const firstDay = (question: ReportQuestion): Sql => {
     case 'monthly_sales':
       return sql`greatest(toStartOfMonth(business_date), ${date(scope.from)})`;
     case 'periods': {
-      const starts = periodsBetween(company, scope.from, scope.to).map(({ start }) => start);
-      return sql`greatest(arrayLast(start -> start <= business_date, ${dates(starts)}), ${date(scope.from)})`;
+      const starts = periodsBetween(company, scope.from, scope.to).map(({ start }) => dayNumber(start));
+      return sql`greatest(toDate(roundDown(toUInt32(business_date), ${u32s(starts)})), ${date(scope.from)})`;
     }
     default:
       return sql`business_date`;
@@ -127,6 +127,10 @@ const filteredBy = ({ parameters: { lane, cashierNumber } }: ReportQuestion): La
 /** Rollups by month have no earlier states. */
 const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
+/** Whether each row of a view is of one month, or of several whole months. */
+const hasWholeMonths = ({ parameters: { view }, company }: ReportQuestion): boolean =>
+  view === 'monthly_sales' || (view === 'periods' && company.pattern === 'months');
+
 /** The key columns that distinguish the rows of a question. `daily`: rows are by day, regardless of the view. */
 export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   const level = levelOf(question);
@@ -136,7 +140,8 @@ export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   return {
     by: [...apart[level].by, ...days],
     ...(dayOf && { dayOf }),
-    months: hasMonths(question) && days.length === 0,
+    months: hasMonths(question) && (days.length === 0 || (!daily && hasWholeMonths(question))),
+    dated: days.length > 0,
     ofLanes: [...apart[level].names, ...filteredBy(question)],
     condition,
   };
@@ -153,6 +158,7 @@ export const daysBy = (question: ReportQuestion): RowsBy => ({
   ...togetherBy(question),
   by: [dayColumn],
   months: false,
+  dated: true,
 });
 
 /** A row of figures before its figures: its columns, and its key. */

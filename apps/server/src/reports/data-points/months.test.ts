@@ -76,6 +76,8 @@ it('sales of self-checkouts and of people over months are those of their days an
       ['store/overview', 'default'],
       ['store/overview', 'weekly_sales'],
       ['store/overview', 'daily_sales'],
+      ['store/overview', 'monthly_sales'],
+      ['store/overview', 'periods'],
       ['terminal/overview', 'default'],
     ] as const) {
       const { data, totals } = await ask(path, { startDate, lastDate, view, points: fields.join(), limit: '1000' });
@@ -111,6 +113,23 @@ it('lanes and cashiers over months are those of their days, also those that a fi
       ['1', people],
       ['9', alone],
     ]);
+  }
+});
+
+it('rows of months are those of their days', async () => {
+  const cash = `dp${await made('Cash of months', {}, 'tender.cash')}_amt`;
+  const of = (from: string, to: string): number => daysFrom(from, to) * 3 + ofPeople(from, to);
+  for (const view of ['monthly_sales', 'periods']) {
+    const { data } = await ask('store/overview', {
+      startDate: '2026-01-25',
+      lastDate: '2026-03-20',
+      view,
+      points: cash,
+    });
+    expect(new Set(data.map((row) => row[cash]))).toEqual(
+      new Set([of('2026-01-25', '2026-01-31'), of('2026-02-01', '2026-02-28'), of('2026-03-01', '2026-03-20')]),
+    );
+    expect(data).toHaveLength(3);
   }
 });
 

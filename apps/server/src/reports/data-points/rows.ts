@@ -2,7 +2,7 @@ import { own } from '@lanewise/contract/own';
 import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
-import { and, join, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
+import { and, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { added } from '../../points/figures.ts';
@@ -55,17 +55,20 @@ const locationsOf = (rows: readonly Keys[]): number[] => [...new Set(rows.map((k
 
 /** Selects the lanes or cashiers of some rows; no condition if rows are stores. */
 const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; column: Sql }): Sql => {
-  const laneOf = (keys: Keys): string => String(own(keys, name));
   const pairs = new Map(
     rows.map((keys) => {
-      const [location, lane] = [Number(keys['location']), laneOf(keys)];
-      return [`${location} ${lane}`, sql`(${u32(location)}, ${text(lane)})`];
+      const pair = { location: Number(keys['location']), lane: String(own(keys, name)) };
+      return [`${pair.location} ${pair.lane}`, pair];
     }),
   );
-  if (pairs.size === 0) return sql`false`;
-  // The words of a column are few, so the first condition, which asks each word once, leaves few rows to the second.
-  return sql`${column} in ${texts([...new Set(rows.map(laneOf))])}
-    and (location, ${column}) in (${join([...pairs.values()], sql`, `)})`;
+  const [locations, lanes] = [
+    [...pairs.values()].map(({ location }) => location),
+    [...pairs.values()].map(({ lane }) => lane),
+  ];
+  // The words of a column are few, so the first condition, which asks each word once, leaves few rows to the second. Two
+  // lists are two elements of the statement, however many pairs they have.
+  return sql`${column} in ${texts([...new Set(lanes)])}
+    and (location, ${column}) in arrayZip(${u32s(locations)}, ${texts(lanes)})`;
 };
 
 const both = (one: Sql | undefined, other: Sql | undefined): Sql | undefined =>

@@ -5,7 +5,8 @@ import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
-import { meetingOf, metDay, ownDay, salesByKey } from './periods.ts';
+import { metDay, ownDay } from './met-days.ts';
+import { meetingOf, salesByKey } from './periods.ts';
 import type { PreparedQuestion, RawRow, ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period, over the same stores, days and hours as the key figures.

@@ -1,11 +1,12 @@
 import type { Chart, ChartPoint, ChartSpan, Comparison, Row } from '@lanewise/contract/envelope';
-import { earlierDay, laterDay, type Compared, type Shift } from '@lanewise/domain/calendar/comparable';
+import { earlierDay, laterDay, type Compared } from '@lanewise/domain/calendar/comparable';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Now } from '../../question/clock.ts';
 import { meetsOf, NO_DAY, type Meeting, type Met } from './comparable.ts';
+import { metDay, ownDay } from './met-days.ts';
 import { weekStart } from './measures.ts';
 import type { RowKey } from './query.ts';
 import type { CompanyFacts } from '../../question/question.ts';
@@ -23,7 +24,9 @@ const least = (day: string, other: string): string => (day < other ? day : other
 export const meetingOf = (scope: Scope, compared: Compared, today: string, wholeDays: boolean): Meeting => {
   const { from } = scope;
   const { start, last, shift, until = scope.to } = compared;
-  const to = least(least(scope.to, until), wholeDays && from < today ? addDays(today, -1) : today);
+  const end = least(least(scope.to, until), wholeDays && from < today ? addDays(today, -1) : today);
+  // Of a month that is not over, days that a shorter earlier month lacks are not compared.
+  const to = end === scope.to ? end : laterDay(earlierDay(end, shift), shift);
   return {
     from,
     to,
@@ -106,36 +109,6 @@ const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
   ]);
 };
 
-/**
- * The day of the period that an earlier day is compared with. A day beyond the end of the period is replaced by the
- * last day of the period; with `alone` by `NO_DAY`, as are days of a month that is longer than the later one: each day
- * then meets one earlier day at most.
- */
-export const metDay = ({ last, shift }: Compared, to: string, alone = false): Sql => {
-  const { unit, by } = shift;
-  const later = unit === 'days' ? sql`addDays(business_date, ${u32(by)})` : sql`addMonths(business_date, ${u32(by)})`;
-  if (alone && !areEqual({ last, shift }, to))
-    return sql`if(${later} <= ${date(to)} and ${isSameNumber(shift, later)}, ${later}, toDate(${date(NO_DAY)}))`;
-  return laterDay(last, shift) > to ? sql`least(${later}, ${date(to)})` : later;
-};
-
-/** Whether each day of a period meets one day of the earlier period, and the other way round. */
-const areEqual = ({ last, shift }: Pick<Compared, 'last' | 'shift'>, to: string): boolean =>
-  shift.unit === 'days' && laterDay(last, shift) === to;
-
-/** Whether a day that is months away from `business_date` has the same number in its month. */
-const isSameNumber = ({ unit }: Shift, other: Sql): Sql =>
-  unit === 'days' ? sql`true` : sql`toDayOfMonth(${other}) = toDayOfMonth(business_date)`;
-
-/** A day of the period; with `alone`: `NO_DAY` for a day that no earlier day is compared with alone. */
-export const ownDay = ({ start, last, shift }: Compared, to: string, alone: boolean): Sql => {
-  if (!alone || areEqual({ last, shift }, to)) return sql`business_date`;
-  const { unit, by } = shift;
-  const earlier =
-    unit === 'days' ? sql`subtractDays(business_date, ${u32(by)})` : sql`subtractMonths(business_date, ${u32(by)})`;
-  return sql`if(${earlier} between ${date(start)} and ${date(last)} and ${isSameNumber(shift, earlier)}, business_date, toDate(${date(NO_DAY)}))`;
-};
-
 /** Net sales of compared stores and hours in both periods, by the key of a row: key, current_amt, earlier_amt. */
 export const salesByKey = (
   question: PeriodQuestion,
@@ -161,11 +134,16 @@ const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
   const key = charted ? periodKey(unit, company, day) : sql`''`;
   const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(isMet ? [sql`(is_current)`] : [])];
   const compared = isMet ? isCompared(scope, met) : sql`false`;
+  // In a week, only days that meet an earlier day are compared.
+  const ofWeeks =
+    charted && unit === 'week' && earlier.shift.unit === 'months'
+      ? sql`, sumIf(net_amount, ${compared} and (not is_current or ${ownDay(earlier, scope.to, true)} != toDate(${date(NO_DAY)}))) as charted_amt`
+      : sql``;
   const hourly = daysOf(scope) === 1 && (charted || open.length > 0);
   return sql`
     select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, is_current, ${key} as key,
       sum(net_amount) as value, countIf(${compared}) as compared_rows, sumIf(net_amount, ${compared}) as net_sales_amt,
-      sumIf(net_units, ${compared}) as net_sales_qty, sumIf(customers, ${compared}) as customer_qty
+      sumIf(net_units, ${compared}) as net_sales_qty, sumIf(customers, ${compared}) as customer_qty${ofWeeks}
     from (${rowsOf(question, open, hourly)})
     group by grouping sets (${join(sets, sql`, `)})`;
 };
@@ -265,6 +243,9 @@ export const isUnfinished = (
   return next > today;
 };
 
+/** The compared sales of a point. */
+const chartedOf = (row: PeriodRow | undefined): number => Number(row?.['charted_amt'] ?? row?.['net_sales_amt'] ?? 0);
+
 /**
  * `isCompared`: the figures have a like-for-like period, and the chart shows that period over the same stores and
  * hours.
@@ -283,8 +264,8 @@ const chartOf = (
     return {
       key,
       value: !current && span?.unknown.includes(key) ? null : Number(current?.value ?? 0),
-      previous: isCompared && Number(previous?.['compared_rows'] ?? 0) > 0 ? Number(previous?.['net_sales_amt']) : null,
-      compared: isCompared ? Number(current?.['net_sales_amt'] ?? 0) : null,
+      previous: isCompared && Number(previous?.['compared_rows'] ?? 0) > 0 ? chartedOf(previous) : null,
+      compared: isCompared ? chartedOf(current) : null,
       unfinished: isUnfinished(unit, key, { scope, now }),
     };
   });

@@ -1,6 +1,7 @@
 import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { describe, expect, it } from 'vitest';
+import { localToken } from '../../app-testing.ts';
 import { drawnKeepers } from '../keepers.testing.ts';
 
 const { test, drawn, callers, send } = drawnKeepers([
@@ -66,6 +67,16 @@ describe('what every store of a company has alike is changed by who sees every s
     const own = await good<{ categoryId: number }>('POST', 'category', nuts, callers.harborOnly);
     await good('PUT', `category/${own.categoryId}`, { ...nuts, items: ['4012'] });
     await refusedTo('PUT', `category/${own.categoryId}`, nuts);
+  });
+
+  it('lists of items to which somebody who sees every store added', async () => {
+    const seeds = { name: 'Seeds', items: ['4011'] };
+    const { categoryId } = await good<{ categoryId: number }>('POST', 'category', seeds, callers.harborOnly);
+    const headers = { 'content-type': 'text/csv', 'x-company-id': String(drawn.harvest.id) };
+    const path = `category/${categoryId}/items?mode=add`;
+    const added = await test.ask('PUT', path, { as: localToken, headers, body: '4012' });
+    expect(added.status, added.text).toBe(200);
+    await refusedTo('DELETE', `category/${categoryId}`);
   });
 
   it('a book that no store has yet: it is neither changed nor taken', async () => {

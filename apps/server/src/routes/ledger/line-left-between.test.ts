@@ -15,6 +15,12 @@ const { people, books, send, sends, cash, strict, on } = drawnPeople(
 );
 const isLeft = { status: 409, body: { params: { reason: 'bookUsed' } } };
 
+/** A line of a tender that the company made. */
+const tender = async (name: string, kind: string): Promise<number> => {
+  const body = { name, source: 'posTotal', posAssignment: `tender.${kind}` };
+  return ((await must(send(localToken, 'POST', 'company/data_point', body))) as { dpId: number }).dpId;
+};
+
 /** A book whose first day is closed, and which the manager then sets up with other lines. */
 const begun = async (name: string) => {
   const dpId = await cash(name);
@@ -24,7 +30,7 @@ const begun = async (name: string) => {
   const [sheet] = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
   const { sequence: _, presetId: __, version: ___, ...fields } = sheet as LedgerSheet;
   const measures = (...dpIds: number[]) => send(people.manager, 'PUT', 'ledger-config/sheet', { ...fields, dpIds });
-  return { dpId, preset, measures };
+  return { dpId, sheet: fields, preset, measures };
 };
 
 it('a day is not closed without a line that left before a close on which nothing was expected of it', async () => {
@@ -45,6 +51,26 @@ it('a day is closed without it once a person who sees every store has closed one
   await must(measures(dpId));
   await must(measures());
   expect(await on(late, preset).close(people.third)).toMatchObject(isLeft);
+});
+
+it('a line that a person who sees every store takes off later is not asked for behind a close', async () => {
+  const { dpId, sheet, preset, measures } = await begun('Taken off');
+  await must(measures());
+  await must(measures(dpId));
+  await must(send(localToken, 'PUT', 'ledger-config/sheet', { ...sheet, dpIds: [] }));
+  await must(on(quiet, preset).close(people.third));
+  expect((await on(day, preset).close(people.third)).status).toBe(200);
+});
+
+it('days that were closed before a line was in the book owe no receipts of it', async () => {
+  const { dpId, sheet, preset, measures } = await begun('Since');
+  await must(on(quiet, preset).close(people.third));
+  const check = await tender('Check since', 'check');
+  await must(send(localToken, 'PUT', 'ledger-config/sheet', { ...sheet, dpIds: [dpId, check] }));
+  await must(measures(dpId));
+  await must(measures(dpId, check));
+  await sends(localToken, receipts(`${quiet} 0003 check 7.00`));
+  expect((await books.table({ preset } as never, day)).late).toEqual([]);
 });
 
 it('receipts that enter after a close without the line are booked on the next open day', async () => {

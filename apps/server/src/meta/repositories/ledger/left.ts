@@ -1,6 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { LeftLine } from '../../ledger-types.ts';
 import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -9,8 +9,9 @@ import type { Tables } from '../../tables.ts';
 // line on its day.
 
 /**
- * Stores lines of tenders in their first definition, with the parts of their formulas. Called before a user of only
- * some stores takes the lines off a book, or redefines them in all books. `presetId`: the book; null: all books.
+ * Stores lines of tenders in their first definition, with the parts of their formulas. Called before a user takes the
+ * lines off a book, or redefines them in all books. `presetId`: the book; null: all books. What a user who sees every
+ * store does with a line counts as said: what is known of the line is forgotten.
  */
 export const noteLeft = async (
   tx: Transaction<Tables>,
@@ -18,7 +19,15 @@ export const noteLeft = async (
   dpIds: readonly number[],
   presetId: number | null,
 ): Promise<void> => {
-  if (everyStore || dpIds.length === 0) return;
+  if (dpIds.length === 0) return;
+  if (everyStore) {
+    await sql`
+      delete from ledger_left_line where company_id = ${companyId} and dp_id = any(${[...dpIds]}::int[])
+        and (${presetId}::int is null or preset_id = ${presetId})`.execute(tx);
+    return;
+  }
+  // The clock of closes.
+  const at = new Date();
   const names = (owner: string, used: string) =>
     sql`${sql.ref(`${owner}.formula`)} ~ ('#' || ${sql.ref(`${used}.dp_id`)} || '([^0-9]|$)')`;
   await sql`
@@ -35,15 +44,13 @@ export const noteLeft = async (
       union select part.preset_id, used.dp_id from part join data_point owner using (dp_id)
         join data_point used on used.company_id = ${companyId} and ${names('owner', 'used')}
     )
-    insert into ledger_left_line as known (company_id, preset_id, dp_id, is_line, definition)
+    insert into ledger_left_line as known (company_id, preset_id, dp_id, is_line, definition, first_left_at, last_left_at)
     select ${companyId}, preset_id, dp_id, exists (select from line where line.preset_id = part.preset_id and line.dp_id = part.dp_id),
       jsonb_build_object('name', point.name, 'source', point.source, 'posAssignment', point.pos_assignment,
-        'formula', point.formula, 'filters', point.filters)
+        'formula', point.formula, 'filters', point.filters), ${at}, ${at}
     from part join data_point point using (dp_id)
-    on conflict (company_id, preset_id, dp_id) do update set is_line = known.is_line or excluded.is_line, left_at = now(),
-      definition = case when exists (
-        select from book_close where preset_id = known.preset_id and of_company and closed_at > known.left_at
-      ) then excluded.definition else known.definition end`.execute(tx);
+    on conflict (company_id, preset_id, dp_id) do update
+      set is_line = known.is_line or excluded.is_line, last_left_at = excluded.last_left_at`.execute(tx);
 };
 
 /**
@@ -55,21 +62,25 @@ export const leftLines = async (
   companyId: number,
   presetId: number,
   locationId: LocationId | null,
-): Promise<(PointOfClose & { isLine: boolean })[]> => {
+): Promise<LeftLine[]> => {
   const rows = await db
     .selectFrom('ledger_left_line')
-    .select(['dp_id as dpId', 'is_line as isLine', 'definition'])
+    .select(['dp_id as dpId', 'is_line as isLine', 'definition', 'first_left_at'])
     .where('company_id', '=', companyId)
     .where('preset_id', '=', presetId)
     .where(
       sql<boolean>`not exists (
         select from book_close as close where close.location_id = ${locationId}::int and close.preset_id = ${presetId}
-          and close.of_company and close.closed_at > ledger_left_line.left_at
+          and close.of_company and close.closed_at > ledger_left_line.last_left_at
           and not exists (select from book_reopening where book_reopening.close_id = close.close_id))`,
     )
     .orderBy('dp_id')
     .execute();
-  return rows.map(({ definition, ...line }) => ({ ...definition, ...line }));
+  return rows.map(({ definition, first_left_at, ...line }) => ({
+    ...definition,
+    ...line,
+    firstLeftAt: first_left_at.toISOString(),
+  }));
 };
 
 /** The data points that people with sight of every store made or changed. */
