@@ -6,19 +6,25 @@
 SELECT DISTINCT
     location,
     toString(greatest(toStartOfMonth(business_date), {start_date:Date})) AS day
-FROM part_day
-WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family = 'kind'));
+FROM
+(
+    SELECT
+        location,
+        business_date
+    FROM part_day
+    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family = 'kind')) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
+);
 
 -- Read before, 2
--- value_1 = ["cash","check","net"]
--- value_2 = [1,2,3]
+-- value_1 = 0
+-- value_2 = ["cash","check","net"]
+-- value_3 = [1,2,3]
 -- company = 4711
 -- locations = [7,8]
+-- value_4 = ["tender","sale"]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_3 = ["tender","sale"]
--- value_4 = ""
--- value_5 = 0
+-- value_5 = ""
 -- value_6 = "tender"
 -- value_7 = ["ebtFood"]
 -- value_8 = "department"
@@ -30,21 +36,34 @@ SELECT
 FROM
 (
     SELECT
-        toUInt32(0) AS epoch,
+        toUInt32({value_1:UInt16}) AS epoch,
         part.family AS family_of_part,
-        transform(toString(part.key), {value_1:Array(String)}, {value_2:Array(UInt32)}, toUInt32(0)) AS key_of_part,
+        transform(toString(part.key), {value_2:Array(String)}, {value_3:Array(UInt32)}, toUInt32(0)) AS key_of_part,
         toUInt32(0) AS detail_of_part,
         toUInt8(0) AS self_of_part,
         [toDecimal128(sum(part.amount), 4), toDecimal128(sum(part.other), 4), toDecimal128(sum(part.units), 4), toDecimal128(sum(part.count), 4)] AS figures_of_part
-    FROM part_day AS part
-    WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_3:Array(String)})))
+    FROM
+    (
+        SELECT
+            location,
+            family,
+            key,
+            detail,
+            business_date,
+            amount,
+            other,
+            units,
+            count
+        FROM part_day
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family IN ({value_4:Array(String)}))) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
+    ) AS part
     GROUP BY ALL
 )
 GROUP BY ALL
 UNION ALL
 SELECT
     toUInt32(0) AS epoch,
-    [({value_4:String}, toUInt32({value_5:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))]), ({value_4:String}, toUInt32({value_10:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))])] AS found
+    [({value_5:String}, toUInt32({value_1:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))]), ({value_5:String}, toUInt32({value_10:UInt32}), toUInt32(0), toUInt8(0), [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_6:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))])] AS found
 FROM
 (
     SELECT
