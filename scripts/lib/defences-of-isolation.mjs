@@ -185,8 +185,8 @@ export const isolation = [
     case: 2,
     name: 'a list of items that is counted everywhere is changed by somebody of every store',
     file: repository('categories'),
-    find: '  if (everyStore) return true;\n',
-    replace: '  if (companyId > 0) return true;\n',
+    find: '  if (everyStore) {\n',
+    replace: '  if (companyId > 0) {\n',
     tests: [test('routes/companies/lists-of-every-store', 'lists of items that a programme')],
   },
   {
