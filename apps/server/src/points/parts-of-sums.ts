@@ -43,7 +43,7 @@ const partsOfEntries = (entries: Sql, families: readonly PartFamily[]): Sql => {
 };
 
 /** The columns of lanes and cashiers that a statement names. Without keys and a condition, rows are whole stores. */
-export const namedOf = ({ by, condition, ofLanes }: Pick<SumQuestion, 'by' | 'condition' | 'ofLanes'>) =>
+const namedOf = ({ by, condition, ofLanes }: Pick<SumQuestion, 'by' | 'condition' | 'ofLanes'>) =>
   by.length === 0 && condition === undefined ? [] : ofLanes;
 
 const monthOf: Readonly<Record<LaneColumn, Sql>> = { lane: sql`part_month`, cashier: sql`part_cashier_month` };

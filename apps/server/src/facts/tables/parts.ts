@@ -177,6 +177,20 @@ const figures = sql`amount Decimal(38, 4), other Decimal(38, 4), units Decimal(3
 const summed = (from: Sql): Sql =>
   sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
 
+/** A rollup of `part_lane` by month and one of its columns. */
+const byMonth = (table: Sql, column: Sql): Sql[] => [
+  sql`create table if not exists ${table} (
+  company UInt32, location UInt32, month Date, family ${families}, key LowCardinality(String),
+  detail LowCardinality(String), ${column} LowCardinality(String), ${figures}
+) engine = SummingMergeTree
+partition by toYear(month)
+order by (company, family, location, month, key, detail, ${column})
+settings ${durable}`,
+  sql`create materialized view if not exists ${table}_view to ${table} as
+select company, location, toStartOfMonth(business_date) as month, family, key, detail, ${column}, ${summed(sql`part_lane`)}
+from part_lane group by company, location, month, family, key, detail, ${column}`,
+];
+
 /**
  * Parts in four tables. part_lane, by day, lane and cashier, serves figures of lanes and cashiers by day. part_month, by
  * month and lane, and part_cashier_month, by month and cashier, serve long periods. part_day, by day and store, serves
@@ -206,24 +220,6 @@ settings ${durable}`,
   sql`create materialized view if not exists part_day_view to part_day as
 select company, location, business_date, family, key, detail, ${summed(sql`part_lane`)}
 from part_lane group by company, location, business_date, family, key, detail`,
-  sql`create table if not exists part_month (
-  company UInt32, location UInt32, month Date, family ${families}, key LowCardinality(String),
-  detail LowCardinality(String), lane LowCardinality(String), ${figures}
-) engine = SummingMergeTree
-partition by toYear(month)
-order by (company, family, location, month, key, detail, lane)
-settings ${durable}`,
-  sql`create materialized view if not exists part_month_view to part_month as
-select company, location, toStartOfMonth(business_date) as month, family, key, detail, lane, ${summed(sql`part_lane`)}
-from part_lane group by company, location, month, family, key, detail, lane`,
-  sql`create table if not exists part_cashier_month (
-  company UInt32, location UInt32, month Date, family ${families}, key LowCardinality(String),
-  detail LowCardinality(String), cashier LowCardinality(String), ${figures}
-) engine = SummingMergeTree
-partition by toYear(month)
-order by (company, family, location, month, key, detail, cashier)
-settings ${durable}`,
-  sql`create materialized view if not exists part_cashier_month_view to part_cashier_month as
-select company, location, toStartOfMonth(business_date) as month, family, key, detail, cashier, ${summed(sql`part_lane`)}
-from part_lane group by company, location, month, family, key, detail, cashier`,
+  ...byMonth(sql`part_month`, sql`lane`),
+  ...byMonth(sql`part_cashier_month`, sql`cashier`),
 ];
