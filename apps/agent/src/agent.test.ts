@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runAgent } from './agent.ts';
-import { line } from './reader.testing.ts';
-import { loadSettings } from './settings.ts';
+import { line } from './read/reader.testing.ts';
+import { loadSettings } from './settings/settings.ts';
 
 let home = '';
 let server: Server;

@@ -1,7 +1,7 @@
 // Runs an agent for which days pass in seconds: its pauses are shorter by the second argument.
 import { argv, stdout } from 'node:process';
 import { runAgent } from './agent.ts';
-import { loadSettings } from './settings.ts';
+import { loadSettings } from './settings/settings.ts';
 
 const [, , file = '', times = '1'] = argv;
 const ending = new AbortController();

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAgent } from './agent.ts';
 import { CallFailed } from '@lanewise/intake/call';
-import { enrolOnce } from './enrol.ts';
-import { Held } from './lock.ts';
-import { openLog } from './log.ts';
-import { loadSettings, SettingsError } from './settings.ts';
+import { enrolOnce } from './send/enrol.ts';
+import { Held } from './process/lock.ts';
+import { openLog } from './process/log.ts';
+import { loadSettings, SettingsError } from './settings/settings.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
