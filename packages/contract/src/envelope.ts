@@ -46,8 +46,9 @@ export interface Comparison {
   currentStartDate: string;
   currentLastDate: string;
   /**
-   * Unit of the comparison. 'days': each day with the day a fixed number of days earlier. 'months': days with days of
-   * earlier months. 'periods': periods of different lengths as wholes. A store is judged day by day only with 'days'.
+   * Unit of the comparison. 'days': each day is compared with the day a fixed number of days earlier. 'months': days
+   * are compared with days of earlier months. 'periods': periods of different lengths are compared as wholes. A store
+   * is judged day by day only with 'days'.
    */
   meets: 'days' | 'months' | 'periods';
   /**
@@ -97,7 +98,10 @@ export interface Chart {
   breaks?: string[];
 }
 
-/** Parts of a chart's period, by key. A part without a point and in neither list has the value 0. */
+/**
+ * Parts of a chart's period, by key. A part has the value 0 if it has no point and is neither in `unknown` nor in
+ * `closed`.
+ */
 export interface ChartSpan {
   first: string;
   last: string;

@@ -1,4 +1,4 @@
-import { partsOf } from './areas/parts.ts';
+import { partsOf } from './area-parts.ts';
 import type { Field } from './fields/field.ts';
 import { isPointField, pointField, type PointFieldId } from './fields/points.ts';
 import { merged } from './merged.ts';

@@ -1,7 +1,7 @@
 import type { AccessGroup } from './access-groups.ts';
 import type { Permission } from './areas/area.ts';
 import { base } from './areas/base.ts';
-import { partsOf, type BaseOrPartOf } from './areas/parts.ts';
+import { partsOf, type BaseOrPartOf } from './area-parts.ts';
 import { merged, type Merged } from './merged.ts';
 
 type Sections = Merged<BaseOrPartOf<'rights'>>;

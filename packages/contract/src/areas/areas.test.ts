@@ -5,7 +5,7 @@ import { permissionNames, permissionSections } from '../permissions.ts';
 import type { ReportArea } from '../reports/definition.ts';
 import { areas as reportAreas, reportList } from '../reports/index.ts';
 import { base } from './base.ts';
-import { partsOf } from './parts.ts';
+import { partsOf } from '../area-parts.ts';
 
 const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 

@@ -55,8 +55,8 @@ export interface RuleRow extends Measures {
 }
 
 /**
- * A row of the result of Changed rules. Its measures are of the later period; those of a lost rule are of the earlier
- * period.
+ * A row of the result of Changed rules. Its measures are from the later period; the measures of a lost rule are from
+ * the earlier period.
  */
 export interface ChangedRow extends RuleRow {
   change: RuleChange;

@@ -73,8 +73,8 @@ export const taskPhases = ['reading', 'sets', 'rules', 'values', 'substitutes', 
 export type TaskPhase = (typeof taskPhases)[number];
 
 /**
- * Why a task failed. baskets: the period and stores have no baskets. weeks: there are fewer than three weeks where only
- * weeks can be compared. rules: the thresholds admit too many rules. memory: the baskets do not fit into memory.
+ * Why a task failed. baskets: the period and stores have no baskets. weeks: the task can only compare weeks, and there
+ * are fewer than three weeks. rules: the thresholds admit too many rules. memory: the baskets do not fit into memory.
  * access: the owner lost the right or sees none of the stores. store: the database of figures did not answer. time: the
  * task took too long. attempts: the server stopped three times during the task.
  */

@@ -87,7 +87,7 @@ export const bookStoresQuery = page
   .refine(isInOrder, inOrder);
 
 /**
- * Counts over store-days that are over and need a book: receipts came or were expected, or somebody entered a value.
+ * Counts of store-days that have ended and need a book: receipts came or were expected, or somebody entered a value.
  */
 const tally = z.object({
   due: z.number().int(),

@@ -32,8 +32,8 @@ export const bookJournalsQuery = z
   .refine(({ startDate, lastDate }) => startDate <= lastDate, { path: ['startDate'], message: 'date.order' });
 
 /**
- * How a later day's journal books a closed day again: its old entries with debit and credit exchanged, or its entries
- * with late receipts.
+ * How the journal of a later day books a closed day again. reversed: the old entries of the closed day, with debit and
+ * credit exchanged. rebooked: the entries of the closed day with late receipts.
  */
 export const journalBookings = ['reversed', 'rebooked'] as const;
 

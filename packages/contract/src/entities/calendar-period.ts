@@ -65,7 +65,7 @@ export const calendarPeriodInput = z.strictObject({
     .max(13)
     .nullable(),
   /**
-   * If `periods` is given: the pattern of this year. If it is null: the company's pattern from now on. Absent:
+   * If `periods` is given: the pattern of this year. If `periods` is null: the company's pattern from now on. Absent:
    * unchanged.
    */
   pattern: z.enum(calendarPatterns).optional(),

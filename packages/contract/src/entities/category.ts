@@ -8,8 +8,11 @@ export type Program = (typeof programs)[number];
 
 export const MOST_CATEGORY_ITEMS = 50_000;
 
-/** A code as the registers write it, with leading zeros: no blanks, csv separators or quotes. */
-export const itemCodePattern = /^[^\s\p{Cc},;"']{1,32}$/u;
+/**
+ * A code as the registers write it, with leading zeros: no blanks, csv separators or quotes. A code that begins with =,
+ * +, - or @ would be a formula in the file of the list.
+ */
+export const itemCodePattern = /^(?![=+@-])[^\s\p{Cc},;"']{1,32}$/u;
 
 const itemCode = z.string().regex(itemCodePattern, 'upc.format');
 const unique = (codes: readonly string[]): boolean => new Set(codes).size === codes.length;

@@ -5,7 +5,10 @@ import { lineOf } from './names.ts';
 /** Largest number in a heartbeat: a petabyte in bytes, or thirty million years in seconds. */
 const MOST = 10 ** 15;
 const within = (value: number): number => Math.max(-MOST, Math.min(MOST, value));
-/** A larger number counts as the largest: a store whose disk says exabytes is not cut off for it. */
+/**
+ * A number above the limit counts as the limit, so that the heartbeat of a store whose disk reports exabytes is still
+ * accepted.
+ */
 const count = z.number().overwrite(within).int().min(0).max(MOST);
 /** A century. Screens make a date of it, and no date is thirty million years old. */
 const MOST_SECONDS = 3_155_760_000;
@@ -55,8 +58,9 @@ export const heartbeat = z.object({
    */
   items: z.object({ sentSeconds: ago, missing: z.boolean() }).nullable().optional(),
   /**
-   * Watched folders that cannot be read and files that wait in their folders, with the seconds since the first of them;
-   * and folders below watched folders, which are not read. Absent: the agent is too old to report it.
+   * `folders`: number of watched folders that cannot be read. `files`: number of files that wait in their folders. Both
+   * with the seconds since the first folder or file. `below`: number of folders below watched folders, which are not
+   * read. Absent: the agent is too old to report these numbers.
    */
   unread: z.object({ folders: count, folderSeconds: ago, files: count, fileSeconds: ago, below: count }).optional(),
 });

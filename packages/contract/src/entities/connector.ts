@@ -15,7 +15,7 @@ export const connector = z.object({
   name: z.string(),
   /** 'ACE', or '' for every other register. */
   type: z.string(),
-  /** location_id and reg_loc_id of the one store it sends for; null: all stores of the company. */
+  /** location_id and reg_loc_id of the one store that the connector sends for; null: all stores of the company. */
   locationId: locationIdNumber.nullable(),
   regionLocationId: regLocIdNumber.nullable(),
   locationName: z.string().nullable(),

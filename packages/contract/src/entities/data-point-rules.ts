@@ -75,8 +75,8 @@ const salesTotals = {
 } as const;
 
 /**
- * POS totals that filters narrow: `item.sales` with a department gives the sales of that department. Each has an
- * amount, a count or both:
+ * POS totals that filters narrow: `item.sales` with a department gives the sales of that department. Each of these
+ * totals has an amount, a count or both.
  */
 const partTotals = {
   /** Totals of receipts, and their number. */

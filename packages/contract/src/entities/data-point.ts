@@ -85,7 +85,10 @@ export const dataPoint = z.object({
   ...definition.shape,
   /** First business date of this definition; null: the definition holds for every date. */
   since: z.string().nullable(),
-  /** Definitions of earlier dates, the oldest first: each holds from `since` (null: always) up to the next one. */
+  /**
+   * Definitions of earlier dates, the oldest first: each holds from its `since` (null: always) up to the `since` of the
+   * next definition.
+   */
   earlier: z.array(definition.extend({ since: z.string().nullable() })),
   ...versioned,
 });

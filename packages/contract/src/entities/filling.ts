@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A company whose history is still being loaded, such as the sample chain's after an installation. */
+/** A company whose history is still being loaded, such as the sample chain after an installation. */
 export const filling = z.object({
   /** First business date from which every store is complete; earlier dates may lack stores and days. */
   wholeFrom: z.string(),

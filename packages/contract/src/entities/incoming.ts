@@ -60,7 +60,8 @@ export const receivedFile = z.object({
   format: z.string(),
   sentBy: z.string(),
   /**
-   * Size in bytes as received; null if the caller may not read sales, because it reveals how many digits an amount has.
+   * Size in bytes as received. Null if the caller may not read sales, because the size reveals how many digits an
+   * amount has.
    */
   size: z.number().nullable(),
   state: z.enum(segmentStates),

@@ -57,8 +57,8 @@ export const laneCalendar = z.object({
    */
   lanes: z.array(z.object({ lane: z.string(), days: z.array(laneDay) })),
   /**
-   * Connector that receives requests to send days again. `connector`: null if it also sends for stores that the caller
-   * does not see.
+   * Connector that receives requests to send days again. `connector`: null if the connector also sends for stores that
+   * the caller does not see.
    */
   answering: z
     .object({

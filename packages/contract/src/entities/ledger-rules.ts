@@ -39,7 +39,7 @@ export interface CloseRules {
    * needed.
    */
   tolerance: string | null;
-  /** Tolerances of single lines, which replace the general one; null: the line needs no note. */
+  /** Tolerances of single lines, which replace the general tolerance; null: the line needs no note. */
   tolerances: { dpId: number; tolerance: string | null }[];
   /** Whether differences beyond their tolerance need the approval of a person who did not count them. */
   secondPerson: boolean;

@@ -15,8 +15,8 @@ export const accountKinds = ['safe', 'changeFund', 'carrier', 'bank'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * State of a movement. matched: register and people report it alike. registerOnly, typedOnly: only one of them reports
- * it. own: registers do not report movements of its kind.
+ * State of a movement. matched: the register and a person report the movement alike. registerOnly, typedOnly: only the
+ * register, or only a person, reports the movement. own: registers do not report movements of this kind.
  */
 export const movementStates = ['registerOnly', 'typedOnly', 'matched', 'own'] as const;
 export type MovementState = (typeof movementStates)[number];

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A mail in the outbox. It waits because no mail server is configured or because none took it. */
+/**
+ * A mail in the outbox. The mail waits because no mail server is configured, or because no mail server accepted the
+ * mail.
+ */
 export const outboxMail = z.object({
   mailId: z.string(),
   /**

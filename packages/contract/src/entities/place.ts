@@ -39,6 +39,7 @@ export const locationChange = z.strictObject({
   state: lineOf(100).optional(),
   country: z.string().max(2).optional(),
   postalCode: lineOf(20).optional(),
+  /** IANA zone. It cannot change while receipts are in whose UTC times were read with it. */
   timeZone: z.string().max(64).optional(),
   openDate: businessDate.nullable().optional(),
   status: z.enum(locationStatuses).optional(),
@@ -85,7 +86,7 @@ export const regionInput = z.strictObject({
   locationIds: regLocIds.default([]),
 });
 
-/** Body of PUT region: absent fields stay as they are; `locationIds` replaces the locations directly in it. */
+/** Body of PUT region. Absent fields stay as they are. `locationIds` replaces the locations directly in the region. */
 export const regionChange = z.strictObject({
   regLocId: regLocId,
   name: entityName.optional(),

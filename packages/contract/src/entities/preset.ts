@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { MOST_COLUMNS } from '../fields/points.ts';
 import { seen } from './names.ts';
-import { PRESET_NAME_LENGTH, plainText } from './preset-rules.ts';
+import { plainText } from '../primitives/plain-text.ts';
+import { PRESET_NAME_LENGTH } from './preset-rules.ts';
 
 /** Key of the screen, 'overview' or 'laneReboot'. */
 const presetType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, 'presetType.format');

@@ -31,7 +31,9 @@ const rule = {
     .refine((list) => new Set(list).size === list.length, 'list.unique'),
   /** Cash in a drawer at the start of the day, without loans. */
   float: positive,
-  /** Tolerances of drawers. The most specific one applies; if none fits, the tolerance of the book's line applies. */
+  /**
+   * Tolerances of drawers. The most specific tolerance applies. If none fits, the tolerance of the book's line applies.
+   */
   tolerances: z
     .array(tolerance)
     .max(MOST_TOLERANCES)
@@ -152,7 +154,7 @@ export const tillDay = z.object({
 export type TillDay = z.output<typeof tillDay>;
 
 /**
- * Changes of one drawer; an absent field stays unchanged. A count has either pieces or a sum. It never replaces an
+ * Changes of one drawer. An absent field stays unchanged. A count has either pieces or a sum. A count never replaces an
  * earlier count.
  */
 const change = z
@@ -182,7 +184,7 @@ export const tillDayChange = z.strictObject({
    */
   version: z.number().int().min(0).max(2_147_483_647).optional(),
   /**
-   * `basis` of the answer that the user saw. An approval is refused if drawers have been calculated from something else
+   * `basis` of the answer that the user saw. An approval is refused if the inputs to the drawers' figures have changed
    * since. Absent: no check.
    */
   basis: z.string().max(64).optional(),

@@ -97,7 +97,7 @@ export type CloseDifference = z.output<typeof closeDifference>;
 
 /**
  * Receipts that entered after the book of their day was closed, and the amounts that these receipts add to the lines of
- * another day. The amounts are taken back when the day of the receipts itself counts the receipts.
+ * another day. When the receipts' own day counts the receipts, the other day takes these amounts back.
  */
 const lateDay = z.object({
   /** The business date of the receipts. */
@@ -202,7 +202,7 @@ export const valueTable = z.object({
   isBlind: z.boolean(),
   /** Number that grows with every change of the day; a change sends it back. */
   version: z.number().int(),
-  /** Fingerprint of all inputs of the lines and the journal. An approval or a close sends it back. */
+  /** Fingerprint of all inputs of the lines and the journal. An approval or a close sends the fingerprint back. */
   basis: z.string(),
   sheets: z.array(sheet),
   /** Late receipts of closed days that this day takes up, by business date. */

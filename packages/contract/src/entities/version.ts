@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Fingerprint of a record when it was read. A change sent with it is refused ('changed') if another user has changed
- * the record since; a change without it is always made.
+ * Fingerprint of a record when it was read. A change that includes the fingerprint is refused ('changed') if another
+ * user has changed the record since. A change without a fingerprint is always made.
  */
 export const versioned = {
   version: z

@@ -9,7 +9,8 @@ const text = z.string().min(1).max(200);
 const anyOf = z.union([text, z.array(text).min(1).max(1_000)]);
 
 /**
- * Takes one value from a row: the name of a column, or several that are tried in order (the first that is not empty).
+ * Takes one value from a row: the name of a column, or several names in order. With several names, the first column
+ * that is not empty counts.
  */
 const column = z.union([text, z.array(text).min(1).max(20)]);
 
@@ -66,7 +67,10 @@ const zoneName = z.string().max(60);
 const noZone = 'Not the name of a time zone, such as America/New_York.';
 const timeZone = zoneName.refine(isTimeZone, noZone);
 
-/** Most names of zones in a profile. The tz database has about 600; a file is read with a clock for each name. */
+/**
+ * Largest number of zone names in a profile. The tz database has about 600 names, and a file is read with a clock for
+ * each name.
+ */
 const MOST_ZONES = 1_000;
 
 /** Time zones by store. Each name is looked up once, and the first wrong one ends the look. */

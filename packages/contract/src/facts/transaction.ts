@@ -8,8 +8,8 @@ import type { Fixed } from '../primitives/fixed.ts';
  * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer
  * are negative; a tender is its contribution to the total (change given back is already subtracted from `amount`).
  * Identity of a balanced transaction: sum(lines.amount + lines.discount) + sum(taxes.amount) = total =
- * sum(tenders.amount), the last only where the source has tenders at all. The remainder of rounding to the smallest
- * coin is a tender of kind 'rounding', positive where less was paid (docs/decisions/035).
+ * sum(tenders.amount). The last equation holds only if the source has tenders. The remainder of rounding to the smallest
+ * coin is a tender of kind 'rounding', positive if less was paid (docs/decisions/035).
  */
 export interface Transaction {
   /**

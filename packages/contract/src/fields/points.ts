@@ -2,7 +2,7 @@ import { maybe, type Field } from './field.ts';
 
 /**
  * Columns of a company's own data points: 'dp12_amt' is the amount of the point 12, 'dp12_qty' its count, 'dp12_pct' a
- * share. They are fields like those of the dictionary, with a name that the company gives.
+ * share. These columns are fields like the fields of the dictionary, but the company gives their names.
  */
 const endings = {
   amt: maybe('money', 'total'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentPattern } from '../reports/filters.ts';
+import { momentPattern } from './moment-pattern.ts';
 import { businessDate } from './date.ts';
 
 /** A local time of a store or company, '2026-11-19 07:30:00'. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../entities/preset-rules.ts';
+import { plainText } from './plain-text.ts';
 import { MOST_SORT_COLUMNS, sortDirections } from './sort.ts';
 
 /** Comma-separated texts, or a repeated parameter. */

@@ -7,7 +7,10 @@ export type CompletenessState = (typeof completenessStates)[number];
 export interface Completeness {
   /** Number of store-days in the answer by state; their sum is stores times days. */
   counts: Record<CompletenessState, number>;
-  /** Number of store-days in `counts.partial` that are only not over: no known data is missing. */
+  /**
+   * Number of store-days in `counts.partial` that are partial only because the day is not over. No known data is
+   * missing.
+   */
   unfinished: number;
   /**
    * Partial or missing store-days, at most 200, first the store-days that lack data. `listTruncated`: there are more.
@@ -50,7 +53,7 @@ export interface StoreDay {
   setAside?: number;
   /** Missing transaction numbers by lane, both ends inclusive. */
   gaps: { lane: string; from: string; to: string; count: number }[];
-  /** Local time of the last known receipt of that store and date; '' when there is none with a time. */
+  /** Local time of the last known receipt of that store and date; '' if no receipt has a time. */
   lastReceipt: string;
 }
 

@@ -53,8 +53,8 @@ export interface ReportArea {
   /** First part of the addresses of its screens. */
   route: string;
   /**
-   * Position of the area in the menu and in the drill order, ascending. The level above a report is in its own area or
-   * in an earlier one.
+   * Position of the area in the menu and in the drill order, ascending. The level above a report is in the same area or
+   * in an earlier area.
    */
   place: number;
   reports: Readonly<Record<string, ReportDefinition>>;

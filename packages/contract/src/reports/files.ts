@@ -7,8 +7,8 @@ export type ExportType = (typeof exportTypes)[number];
 const extensions: Readonly<Record<ExportType, string>> = { csv: 'csv', pdf: 'pdf', excel: 'xlsx' };
 
 /**
- * Highest number of rows that we write to a worksheet. Of the 1,048,576 rows of a worksheet, the head, an empty row and
- * the total take three, and notes take some more.
+ * Highest number of rows that we write to a worksheet. A worksheet has 1,048,576 rows. The head, an empty row and the
+ * total take three rows, and notes take some more.
  */
 export const MOST_EXCEL_ROWS = 1_048_500;
 

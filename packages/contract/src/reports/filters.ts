@@ -154,4 +154,3 @@ export const amountPattern = /^-?\d{1,9}(\.\d{1,2})?$/;
 /** Pattern of a whole number with at most `most` digits. */
 export const countPattern = (most = 9): RegExp => new RegExp(`^\\d{1,${most}}$`);
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const momentPattern = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

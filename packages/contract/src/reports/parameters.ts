@@ -84,7 +84,10 @@ export const reportParameters = page
     regionLevel: id.optional(),
     /** Empty: items without a code. */
     upc: z.string().max(64).optional(),
-    /** Period to compare with: a name, or the first day of an equally long period that ends before this one begins. */
+    /**
+     * Period to compare with: a name, or the first day of an equally long period that ends before the requested period
+     * begins.
+     */
     compare: z.union([z.enum(comparisons), reportDate]).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     ...filterShape,

@@ -11,8 +11,8 @@ export const leadingAmount = (points: readonly PointFieldId[]): PointFieldId | n
   points.find((field) => endingOf(field) === 'amt') ?? null;
 
 /**
- * Target of a cell: the target of its row, narrowed to the cell's data point (its column, or the receipts that count in
- * it).
+ * Target of a cell: the target of its row, narrowed to the cell's data point. A list of receipts shows only the
+ * receipts that count in the data point; any other target shows the column of the data point.
  */
 const drillOf = (drill: Drill, field: PointFieldId): Drill => ({
   ...drill,

@@ -1,8 +1,8 @@
 import type { ReportArea, ReportDefinition } from './definition.ts';
 
 /**
- * Transactions, newest first; a row opens its receipt. If a filter asks for a part of receipts, the list shows that
- * part.
+ * Transactions, newest first. A click on a row opens its receipt. If a filter matches parts of receipts, the list shows
+ * these parts.
  */
 const transactions = {
   id: 'transactions',

@@ -3,7 +3,10 @@ import { outboxMail } from '../../entities/outbox.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
-/** `mailServer`: whether a mail server is configured. If it is, mails still wait from the time before. */
+/**
+ * `mailServer`: whether a mail server is configured. Even then the list may hold mails that were requested before the
+ * mail server was configured.
+ */
 const outbox = listOf(outboxMail).extend({ mailServer: z.boolean() });
 const tags = ['Users'];
 

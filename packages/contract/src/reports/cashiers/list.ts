@@ -15,8 +15,8 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
 const reason: Drill = { to: 'transactions', take: { ...take, exception: 'exception_mark' }, set: { kinds: 'all' } };
 
 /**
- * Sales by cashier, with their exceptions relative to peers. Over/short requires counted cash; until balancing exists
- * the column is absent rather than filled with zeros.
+ * Sales by cashier, with their exceptions relative to peers. Over/short is not a column here: it needs counted cash,
+ * which only books have.
  */
 export const cashierList = {
   id: 'cashierList',

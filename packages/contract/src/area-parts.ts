@@ -1,6 +1,6 @@
-import * as areas from '../areas.ts';
-import type { Area } from './area.ts';
-import type { base } from './base.ts';
+import * as areas from './areas.ts';
+import type { Area } from './areas/area.ts';
+import type { base } from './areas/base.ts';
 
 type Listed = (typeof areas)[keyof typeof areas];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './preset-rules.ts';
+import { plainText } from './plain-text.ts';
 
 describe('a text that a reader types', () => {
   it('VAL-16 holds nothing but letters, digits, spaces and @ . : -', () => {
