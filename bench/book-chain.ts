@@ -1,6 +1,7 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
-import { buildChain, usualChain, type ChainOptions } from './chain.ts';
+import { buildChain } from './build-chain.ts';
+import { usualChain, type ChainOptions } from './chain.ts';
 
 // The chain behind the bench of books, put into a data folder on which no server runs.
 

@@ -1,6 +1,5 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/dist/facts/sql.js';
-import type { Facts } from '../apps/server/dist/facts/types.js';
 import { oneIn, partColumns, parts } from './parts.ts';
 import type { NameSource } from '../apps/server/dist/question/names.js';
 
@@ -40,8 +39,8 @@ export interface Chain extends ChainOptions {
   programs: { name: string; program: 'doubleUp' | 'milkIncentive'; items: string[] }[];
 }
 
-const linesPerTransaction = 10;
-const lanes = 8;
+export const linesPerTransaction = 10;
+export const lanes = 8;
 const shifts = 2;
 const cashiers = 17;
 const items = 20_000;
@@ -56,12 +55,12 @@ const tradingSeconds = 15 * 3600;
 /** Rows of lanes have entry numbers of their own, so that transactions are numbered without a gap (parts). */
 export const laneEntriesFrom = 2 ** 40;
 
-const daysOf = (month: string): number => {
+export const daysOf = (month: string): number => {
   const [year = 0, index = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, index, 0)).getUTCDate();
 };
 
-const monthsOf = ({ firstMonth, months }: ChainOptions): string[] => {
+export const monthsOf = ({ firstMonth, months }: ChainOptions): string[] => {
   const [year = 0, first = 0] = firstMonth.split('-').map(Number);
   return Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(year, first - 1 + index, 1)).toISOString().slice(0, 10),
@@ -107,8 +106,20 @@ const stamps = (level: 1 | 2): Sql => {
 const cashierAt = (lane: Sql, shift: Sql): Sql =>
   sql`toString(100 + (${lane} * ${u32(shifts)} + ${shift} + toUInt16(day)) % ${u32(cashiers)})`;
 
-/** Transactions of one month, `perDay` for each store and day. One in fifty is a return of a single item. */
-const portion = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
+/** Days of a month, counted from 0: those that one statement generates. */
+export interface Slice {
+  month: string;
+  from: number;
+  days: number;
+}
+
+/** Transactions of some days, `perDay` for each store and day. One in fifty is a return of a single item. */
+export const portion = (
+  options: ChainOptions,
+  { month, from, days }: Slice,
+  perDay: number,
+  entriesBefore: number,
+): Sql => {
   const perStores = options.stores * perDay;
   return sql`
 insert into journal (company, location, business_date, lane, number, occurrence, version, sign, entry_no, reverses, segment,
@@ -135,7 +146,7 @@ from (
     ${columns},
     arraySum(amounts) as sum_gross, arraySum(offs) as sum_off, sum_gross + sum_off as net,
     ${partColumns(perStores)}
-  from numbers(${u64(perStores * daysOf(month))})
+  from numbers(${u64(perStores * from)}, ${u64(perStores * days)})
 )`;
 };
 
@@ -144,9 +155,9 @@ from (
  * transaction. Their numbers follow those of the lane's transactions without a gap: a day that lacks one is compared
  * with nothing.
  */
-const perLane = shifts * 2 + 1;
+export const perLane = shifts * 2 + 1;
 
-const laneEvents = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
+export const laneEvents = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
   const count = options.stores * lanes * perLane;
   const perShift = Math.round(tradingSeconds / shifts);
   return sql`
@@ -234,31 +245,4 @@ export const chainOf = (options: ChainOptions): Chain => {
   };
   const lastDate = `${last.slice(0, 8)}${daysOf(last)}`;
   return { ...options, lastDate, locations, departments, names: namesOf(locations, departments), programs };
-};
-
-/**
- * Builds the chain in an empty, migrated store, month by month, through the same views as real data. `onMonth` receives
- * the number of lines after each month.
- */
-export const buildChain = async (
-  facts: Facts,
-  options: ChainOptions = usualChain,
-  onMonth: (month: string, lines: number) => void = () => {},
-): Promise<Chain> => {
-  const chain = chainOf(options);
-  const months = monthsOf(options);
-  const days = months.reduce((sum, month) => sum + daysOf(month), 0);
-  const perDay = Math.max(1, Math.round(options.lines / linesPerTransaction / options.stores / days));
-  let entries = 1;
-  let lines = 0;
-  let atLanes = laneEntriesFrom;
-  for (const month of months) {
-    await facts.command(portion(options, month, perDay, entries), { lane: 'long' });
-    entries += options.stores * perDay * daysOf(month);
-    lines += options.stores * perDay * daysOf(month) * linesPerTransaction;
-    await facts.command(laneEvents(options, month, perDay, atLanes), { lane: 'long' });
-    atLanes += options.stores * lanes * perLane * daysOf(month);
-    onMonth(month, lines);
-  }
-  return chain;
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Failure } from '@lanewise/intake/call';
-import { isLasting, waitBefore } from '../../apps/agent/src/wait.ts';
+import { isLasting, waitBefore } from '../../apps/agent/src/process/wait.ts';
 import type { Ask } from './call.ts';
 import type { Draw } from './draw.ts';
 import type { StoreFaults } from './faults.ts';
