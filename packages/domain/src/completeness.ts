@@ -2,19 +2,19 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import type { TradingCalendar } from './trading.ts';
 
 /**
- * Whether the days of a store are complete, judged by the received data and, where one is set, by its trading calendar.
+ * Whether the days of a store are complete, judged by the received data and, if one is set, by its trading calendar.
  * Days are numbers since 1970-01-01. A store-day is
  * - unverified, when its source has no lanes or numbers that would reveal a gap;
  * - partial, when received data could not be entered, when numbers are missing on a lane, when the store fell silent
- *   hours before its usual end, or when the day is not over;
- *   A store that has sent nothing yet today is partial: it may not be open;
+ *   hours before its usual end, or when the day is not over. A store that has sent nothing yet today is partial,
+ *   because it may not be open yet;
  * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the
  *   last four weeks in which the store sent data; a store that has sent nothing for four weeks counts as closed for
  *   good;
  * - closed, when nothing came and the calendar says so;
  * - notExpected, when nothing came and nothing was expected: before the store was known, on a future date, while it is
- *   Inactive, or on a weekday it seldom trades on; complete otherwise. On the day on which it became Inactive it may
- *   end early.
+ *   Inactive, or on a weekday on which it seldom trades;
+ * - complete, in all other cases. On the day on which a store becomes Inactive, its receipts may end early.
  */
 
 /** Days before a range that show when a store trades: four weeks of silence, and the four weeks before them. */
@@ -66,7 +66,10 @@ const placesOf = ({ days }: StoreHistory): Places => {
   return (day) => table[day - first] ?? -1;
 };
 
-/** Whether a store without a calendar trades on this weekday. The weeks up to the last earlier day with data decide. */
+/**
+ * Whether a store without a calendar trades on the weekday of `day`. It does if it had data on more than half of these
+ * weekdays, in the `learnedWeeks` weeks up to its last earlier day with data.
+ */
 const learned = (history: StoreHistory, places: Places, day: number): boolean => {
   const last = day <= (history.days[0] ?? day) ? null : lastBefore(history.days, day);
   if (last === null || day - last > learnedWeeks * 7) return false;

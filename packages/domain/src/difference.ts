@@ -31,7 +31,10 @@ export interface Difference {
 const headerFields = ['kind', 'began', 'ended', 'cashier', 'cashierName', 'customer', 'currency', 'total'] as const;
 export type HeaderField = (typeof headerFields)[number];
 
-/** The identity by which two lines are counterparts; a line's position on its receipt is not part of it. */
+/**
+ * The identity by which two lines are counterparts. The identity does not include the position of a line on its
+ * receipt.
+ */
 const keys: { [Name in PartName]: (part: PartOf<Name>) => string } = {
   lines: ({ kind, upc, description }) => `${kind} ${upc || description}`,
   tenders: ({ kind, code }) => `${kind} ${code}`,

@@ -89,7 +89,7 @@ export const formatDuration = (seconds: number): string => {
   return seconds < 0 && whole > 0 ? `\u2212${clock}` : clock;
 };
 
-/** Symbol of a currency as the language writes it without ambiguity: '$', '€'. The code itself when it is unknown. */
+/** Symbol of a currency as the language writes it without ambiguity: '$', '€'. If the currency is unknown, its code. */
 export const currencySymbol = (currency: string, language: Language = 'en'): string => {
   try {
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;

@@ -24,7 +24,10 @@ export const marks: Readonly<Record<Exclude<Sign, 'zero'>, string>> = {
   notYet: '·',
 };
 
-/** Figures arrive rounded as shown, so that only the parts of a ratio show whether it is 0 or only rounds to 0. */
+/**
+ * The sign of a figure. Figures arrive rounded for display, so only the parts of a ratio show whether the ratio is 0 or
+ * rounds to 0.
+ */
 const figureSign = (field: FieldId, row: Row): Sign | null => {
   const { formula } = fieldOf(field);
   const by = formula && partOf(row, formula.by);

@@ -35,7 +35,7 @@ export interface SetCalendar {
 
 /**
  * The calendar of one store from its settings: a set day takes precedence over the week, and the latest week over
- * earlier ones. `firstKnown` is the first business date with data of the store, Infinity for none. Null: nothing is
+ * earlier weeks. `firstKnown` is the first business date with data of the store, Infinity for none. Null: nothing is
  * set.
  */
 export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCalendar | null => {

@@ -1,8 +1,8 @@
 import type { Line } from '@lanewise/contract/facts/transaction';
 
 /**
- * Lines that a later void line takes off: the latest line of its code and size that is not taken off yet. Each line is
- * looked at once, because a receipt may have thousands of them.
+ * Lines that a later void line takes off: for each void line, the latest line of the same code and size that is not
+ * taken off yet. Each line is looked at once, because a receipt may have thousands of lines.
  */
 export const cancelledLines = (lines: readonly Line[], mayBe: (line: Line) => boolean): Set<Line> => {
   const standing = new Map<string, Line[]>();

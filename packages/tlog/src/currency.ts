@@ -1,6 +1,9 @@
 const isCode = (sign: string): boolean => /^[A-Z]{3}$/.test(sign);
 
-/** Locales whose currency signs are read, because some currencies have a sign besides that of their country. */
+/**
+ * Locales whose currency signs are read, because some currencies have a different sign outside their own country: CAD
+ * is `CA$` in `en` and `$` in `en-CA`.
+ */
 const LOCALES = ['en', 'en-CA', 'en-AU'];
 
 /**
@@ -21,8 +24,8 @@ const makeKnown = (): ReadonlyMap<string, ReadonlySet<string>> => {
 };
 
 /**
- * The currencies that a sign or code of money may mean; none for any other text. A sign behind letters is that of a country:
- * C$ may be of any dollar whose code begins so.
+ * The currencies that a sign or code of money may mean; none for any other text. Letters before a sign are the
+ * beginning of a currency code: C$ may mean any dollar whose code begins with C.
  */
 export const currenciesOf = (sign: string): ReadonlySet<string> => {
   if (isCode(sign)) return new Set([sign]);
@@ -47,7 +50,10 @@ export const commonCurrency = (one: string, other: string): string | null => {
   return ones.size <= others.size ? one : other;
 };
 
-/** The currency code of a sign, if the sign means only one currency or may mean the usual one; otherwise the sign. */
+/**
+ * The currency code of a sign: `usual` if the sign may mean it, otherwise the only currency that the sign may mean.
+ * Returns the sign if it may mean several currencies or none.
+ */
 export const asCode = (sign: string, usual: string): string => {
   const may = currenciesOf(sign);
   if (may.has(usual)) return usual;

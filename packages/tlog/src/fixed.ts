@@ -4,8 +4,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 const WHOLE_DIGITS = 11;
 
 /**
- * Decimal text to ten-thousandths, without binary floating point: '1.25' is 12500. Blanks around the number, a sign,
- * and a missing whole or decimal part ('.5', '5.') are accepted; it rounds past four decimals, half away from zero.
+ * Converts decimal text to ten-thousandths, without binary floating point: '1.25' is 12500. Accepts blanks around the
+ * number, a sign, and a missing whole or decimal part ('.5', '5.'). Rounds past four decimals, half away from zero.
  * Returns null for anything else: an empty text, an exponent, thousands separators, two points, more than 11 whole
  * digits.
  */
@@ -65,9 +65,9 @@ export const formatFixed = (value: Fixed): string => {
 };
 
 /**
- * Shares of `total` in proportion to `weights`, by the largest remainder: their sum is exactly `total`, each share has
- * its sign or is zero, and none is a whole ten-thousandth from its exact part. Negative weights count as zero; when no
- * weight is positive, all shares are equal. Without weights the result is empty.
+ * Splits `total` in proportion to `weights`, by the largest remainder. The shares add up to exactly `total`. Each share
+ * has the sign of `total` or is zero, and differs from its exact part by less than one ten-thousandth. Negative weights
+ * count as zero. If no weight is positive, all weights count as equal. Without weights the result is empty.
  */
 export const spread = (total: Fixed, weights: readonly Fixed[]): Fixed[] => {
   const counted = weights.some((weight) => weight > 0)

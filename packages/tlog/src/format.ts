@@ -64,7 +64,10 @@ export interface Splitter {
 }
 export interface Segment {
   bytes: Uint8Array;
-  /** Added to an offset in the segment, it gives the offset in the original file; it accounts for a repeated header. */
+  /**
+   * An offset in the segment plus `baseOffset` is the offset in the original file. `baseOffset` accounts for a repeated
+   * header.
+   */
   baseOffset: number;
   /**
    * Records of the segment: rows of CSV, JSON lines, transactions of other formats, readable or not. The decoder counts
@@ -74,8 +77,8 @@ export interface Segment {
   /** Whether the file continues in another segment. */
   goesOn: boolean;
   /**
-   * Number of bytes at the start of the segment that repeat earlier bytes of the file; between them and the following
-   * bytes, bytes may be left out.
+   * Number of bytes at the start of the segment that repeat earlier bytes of the file. The file may have further bytes
+   * between the repeated bytes and the bytes that follow them in the segment.
    */
   repeats?: number;
   /** Number of bytes at the end of the segment that are not in the file: end tags that complete it. Absent: none. */

@@ -1,5 +1,6 @@
 import { ace } from './ace/format.ts';
 import { csv } from './csv/format.ts';
+import { endingAtMark } from './end-mark.ts';
 import type { Format } from './format.ts';
 import { jsonl } from './jsonl/format.ts';
 import { skippingNuls } from './nuls.ts';
@@ -9,7 +10,7 @@ import { poslog } from './poslog/format.ts';
 export const formats: readonly Format[] = [
   poslog,
   // NULs may stand in front of each of its lines.
-  jsonl,
+  endingAtMark(jsonl),
   ace,
-  skippingNuls(csv),
+  skippingNuls(endingAtMark(csv)),
 ];

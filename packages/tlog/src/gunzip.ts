@@ -191,8 +191,8 @@ const refuseRest = (bytes: number): never => {
 
 /**
  * Decompresses gzip of one or more members in constant memory. Zeros after the members are padding of tapes and disks.
- * Any other bytes after them may be a damaged member: `trailing` is called with their number; without `trailing` they
- * are refused. Throws SegmentRefused 'ingest.brokenGzip'.
+ * Any other bytes after the members may be a damaged member: `trailing` is called with the number of these bytes, and
+ * without `trailing` they are refused. Throws SegmentRefused 'ingest.brokenGzip'.
  */
 export async function* gunzip(
   chunks: Chunks,

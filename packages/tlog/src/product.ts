@@ -24,8 +24,8 @@ const digitsOf = (text: string): { digits: bigint; places: number } => {
 };
 
 /**
- * Price times quantity: both as decimal text with all their digits, the result rounded once, half away from zero, to the
- * smallest coin of the currency. A price per gram has more decimals than money.
+ * Price times quantity. Both are decimal text with all their digits. The result is rounded once, half away from zero,
+ * to the smallest coin of the currency, because a price per gram has more decimals than money.
  */
 export const productOf = (price: string, quantity: string, currency: string): Fixed => {
   const [one, other] = [digitsOf(price), digitsOf(quantity)];

@@ -1,14 +1,14 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * Maximum of amounts times lines for which the shared amounts of a receipt are split one by one, in their order: 100
- * discounts of a receipt of 1,000 lines. No register writes more.
+ * Largest product of shared amounts and lines for which the shared amounts of a receipt are split one by one, in their
+ * order: 100 discounts of a receipt of 1,000 lines. No register writes more.
  */
 const MOST_SHARES = 100_000;
 
 /**
- * Whether amounts that all lines of a receipt share are added up first. Each amount alone looks at every line, so that
- * a small file would take minutes.
+ * Whether the amounts that all lines of a receipt share are added up before they are split. Splitting them one by one
+ * looks at every line for each amount, so a small file could take minutes.
  */
 export const areTooMany = (amounts: number, lines: number): boolean => amounts * lines > MOST_SHARES;
 

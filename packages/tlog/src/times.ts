@@ -130,7 +130,7 @@ const halfOfDay: Step = (text, at, parts) => {
   return at + found[0].length;
 };
 
-/** Minutes of the largest offset from UTC: no time zone has a larger one (ISO 8601, XML Schema part 2, 3.2.7.3). */
+/** Minutes of the largest offset from UTC. No time zone has a larger offset (ISO 8601, XML Schema part 2, 3.2.7.3). */
 const largestOffset = 14 * 60;
 
 const zoneOffset: Step = (text, at, parts) => {

@@ -69,8 +69,9 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
 };
 
 /**
- * Whether two transactions differ in total and goods, and neither contains the other's goods; without goods: in kind,
- * total or, at 0, cashier.
+ * Whether two transactions differ. If both have goods: their totals and the totals of their goods differ, and neither
+ * has all the goods of the other. If one has no goods: their kinds or totals differ, or both totals are 0 and the
+ * cashiers differ.
  */
 const differ = (a: Traits, b: Traits): boolean => {
   if (a.goods.length > 0 && b.goods.length > 0)

@@ -81,13 +81,13 @@ export const earlierDay = (day: Day, { unit, by }: Shift): Day =>
 /** The day that is compared with a given earlier day. */
 export const laterDay = (day: Day, { unit, by }: Shift): Day => earlierDay(day, { unit, by: -by });
 
-/** Whether a shift keeps the number of the day in its month: the 31st has no day in a shorter month. */
+/** Whether a shift keeps the number of the day in its month. A 31st has no counterpart in a shorter month. */
 const keepsNumber = (day: Day, shift: Shift): boolean =>
   shift.unit === 'days' || earlierDay(day, shift).slice(8) === day.slice(8);
 
 /**
- * The later day that is compared with an earlier day alone; null if there is none, because several earlier days would
- * be compared with the last day of a shorter month.
+ * The only later day that is compared with this earlier day. Null: the later month lacks the day, so its last day is
+ * compared with several earlier days.
  */
 export const partnerOf = (day: Day, { unit, by }: Shift): Day | null =>
   keepsNumber(day, { unit, by: -by }) ? earlierDay(day, { unit, by: -by }) : null;
@@ -108,8 +108,9 @@ const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
 });
 
 /**
- * For n whole months: the n months directly before. Otherwise: the same days of the last month in which they all are
- * before the range, and which has the first of them. Days at the end that this month lacks are not compared.
+ * For n whole months: the n months directly before. For any other range: the same days of the month, moved back by the
+ * fewest whole months that put all of them before the range and keep the day number of the first day. Days at the end
+ * that the earlier month lacks are not compared.
  */
 const monthsEarlier = (range: DateRange): Compared => {
   const whole = wholeMonths(range);
@@ -176,9 +177,9 @@ const yearBefore = (range: DateRange, calendar: Pick<RetailCalendar, 'pattern'> 
  * The period that a range is compared with. `compare`: one of `comparisons`, or the first day of the earlier period.
  * Null if `compare` is a day whose period would not end before the range begins. `period`: the previous month; for a
  * company that counts in weeks, the previous period of its year. `year`: whole months are compared with the same months
- * of the previous year, every other range with the same weekdays 52 weeks earlier (for a retail year, its restated
- * neighbour). `reported`: whole retail periods are compared with the periods of the same numbers in the previous year,
- * as reported then.
+ * of the previous year, every other range with the same weekdays 52 weeks earlier, so a retail year is compared with
+ * the restated previous year. `reported`: whole retail periods are compared with the periods of the same numbers in the
+ * previous year, as reported then.
  */
 export const comparedWith = (
   range: DateRange,

@@ -90,7 +90,7 @@ export const instantOf = (local: string, timeZone: string): Date => {
 };
 
 /**
- * The first instant of a day in a time zone; an unknown zone is treated as UTC. Where the clocks skip midnight, the
- * first instant after it.
+ * The first instant of a day in a time zone; an unknown zone is treated as UTC. If the clocks skip midnight, the day
+ * begins at the first instant after the skip.
  */
 export const beginOf = (day: Day, timeZone: string): Date => instantOf(`${day} 00:00:00`, timeZone);

@@ -191,8 +191,8 @@ export const checkYear = (calendar: Years, year: number, periods: readonly Perio
 };
 
 /**
- * The pattern of a fixed year if the company still has years of its kind (months or weeks), otherwise the company's
- * pattern.
+ * The pattern of a year. A fixed year keeps its own pattern if the company still divides its years in the same way
+ * (months or weeks). Otherwise the company's pattern holds.
  */
 const patternOf = ({ pattern, fixed }: RetailCalendar, year: number): CalendarPattern => {
   const own = fixed.find((one) => one.year === year)?.pattern ?? pattern;

@@ -47,8 +47,8 @@ export interface Calendar {
 const wholeWeekBefore = (first: Day): DateRange => ({ start: addDays(first, -7), last: addDays(first, -1) });
 
 /**
- * The range of a preset. 'Last 90 days' starts three months ago and 'Last year' one year ago, both up to today, as
- * specified: neither counts 90 days nor means the calendar year.
+ * The range of a preset. As specified, 'Last 90 days' starts three months ago, so it may not have 90 days, and 'Last
+ * year' starts one year ago, so it is not a calendar year. Both end today.
  */
 export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): DateRange => {
   const since = (start: Day): DateRange => ({ start, last: today });

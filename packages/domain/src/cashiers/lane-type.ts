@@ -1,10 +1,13 @@
 /**
- * Detects self-checkouts. Registers write their sales under a number like a cashier's, and no format marks it. The
- * distinction is uninterrupted work: people have days off and work at most two of the three parts of a day; a
- * self-checkout serves customers in nearly all of them.
+ * Detects self-checkouts. Registers record the sales of a self-checkout under a number like a cashier's, and no format
+ * marks such a number. Uninterrupted work distinguishes it: people have days off and work at most two of the three
+ * parts of a day, but a self-checkout serves customers in nearly all parts.
  */
 
-/** Share of a store's parts of days (morning, afternoon, evening of each date) that only a self-checkout works. */
+/**
+ * Least share of a store's parts of days (morning, afternoon, evening of each date) in which a self-checkout works. No
+ * person works in so many parts.
+ */
 export const restless = 0.85;
 
 /** Fewest known days of a store before the test applies: less than a week does not reveal days off. */

@@ -6,16 +6,17 @@ export interface Instance extends Pick<Heartbeat, 'instance' | 'host' | 'run' | 
 }
 
 /**
- * Whether the counters of a heartbeat are not above those of an earlier heartbeat of its instance; then a copy of the
- * agent sends it.
+ * Whether the counters of a heartbeat are not above the counters of an earlier heartbeat of the same instance. If so, a
+ * copy of the agent sent the heartbeat.
  */
 const goesBack = (one: Pick<Heartbeat, 'run' | 'sequence'>, before: Instance): boolean =>
   one.run < before.run || (one.run === before.run && one.sequence <= before.sequence);
 
 /**
- * Names of the computers of two agents that use one key; null if only one agent uses it. After a new installation or a
- * move to another computer, only the new agent sends heartbeats, so it is no fork. A fork shows when an earlier agent
- * sends again. A copied data folder has the id of the original, so a copy shows when its counters do not grow.
+ * Names of the computers of two agents that use one key; null if only one agent uses the key. After a new installation
+ * or a move to another computer, only the new agent sends heartbeats, so this is not a fork. A fork shows when an
+ * earlier agent sends again. A copied data folder has the id of the original, so a copy shows when its counters do not
+ * grow.
  */
 export const forkOf = (heard: readonly Instance[], beat: Heartbeat): string | null => {
   const own = heard.find(({ instance }) => instance === beat.instance);

@@ -13,9 +13,10 @@ export interface Belonging {
 const mappingKey = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
 
 /**
- * Maps the register departments of one store to company departments. `location` null: of stores without mappings of
- * their own. A mapping also covers all departments below its department, except those with a mapping of their own. At
- * the same department, a store's mapping takes precedence over the general mapping. Unmapped departments are absent.
+ * Maps the register departments of one store to company departments. `location` null: the departments of all stores
+ * without mappings of their own. A mapping also covers all departments below its department, except departments with a
+ * mapping of their own. At the same department, a store's mapping takes precedence over the general mapping. Unmapped
+ * departments are absent.
  */
 export const belongings = (
   tree: readonly Department[],

@@ -72,7 +72,7 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Fields of a line up to its end. The last one is null after quotes that do not end or are followed by other text. */
+/** Fields of a line up to its end. The last field is null if its quotes do not end or are followed by other text. */
 function* fieldsOf(line: string, mark: string): Generator<string | null> {
   let rest: string | null = line;
   while (rest !== null) {
@@ -123,8 +123,8 @@ const layoutOf = (rows: readonly string[]): Layout => {
 };
 
 /**
- * Reads item codes from a csv file, as text or bytes: from the column that the first line names as codes, otherwise
- * from the first. A byte order mark is optional; lines end with CR, LF or both. Empty lines are skipped.
+ * Reads item codes from a csv file, as text or bytes. The codes are in the column that the first line names as codes,
+ * otherwise in the first column. A byte order mark is optional; lines end with CR, LF or both. Empty lines are skipped.
  */
 export const readItemList = (file: string | Uint8Array): ItemList => {
   const text = (typeof file === 'string' ? file : textOf(file)).replace(/^\uFEFF/, '');

@@ -20,8 +20,8 @@ export const noWords: OwnWords = { notes: new Map(), reasons: new Map() };
 export const drawerKey = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
 
 /**
- * Whether a person wrote something, by its author and time: under a name of theirs, while they had it. Somebody else may
- * have had the name at another time.
+ * Whether a person wrote something, by its author and time: the author is a login name of the person, and the person
+ * had this name at that time. Somebody else may have had the name at another time.
  */
 export type Wrote = (author: string | null, at: Date | string | null) => boolean;
 
@@ -84,8 +84,9 @@ export const blindSheets = (sheets: readonly ValueSheet[], own: OwnWords): Value
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map((line) => blindLine(line, own)) }));
 
 /**
- * Sheets as of a close, with the drawers that the person is shown on the open day. `worked`: the sheets of the day as
- * worked out for the person. A close keeps every drawer, also a drawer that only withheld movements tell of.
+ * Sheets as of a close, with only those drawers that the person also sees on the open day. Other drawers are removed,
+ * because a close keeps every drawer, even a drawer that only occurs in withheld movements. `worked`: the sheets of the
+ * day as calculated for the person.
  */
 export const withToldDrawers = (sheets: readonly ValueSheet[], worked: readonly ValueSheet[]): ValueSheet[] => {
   const keyOf = (dpId: number, till: Drawer): string => `${dpId} ${drawerKey(till)}`;

@@ -20,9 +20,9 @@ const isWhole = (state: CompletenessState): boolean => state !== 'partial' && st
 const ofLines: readonly BookCheck[] = ['entered', 'counted', 'tenders', 'movements', 'explained', 'approved'];
 
 /**
- * Checks that must be met before a close. Missing receipts do not prevent it, because late receipts are booked
- * separately. Suspended sales do not prevent it either, because nobody can pay them once the day is over; the close
- * only lists them.
+ * Checks that must be met before a close. Missing receipts do not prevent a close, because late receipts are booked
+ * separately. Suspended sales do not prevent a close either, because nobody can pay them once the day is over; the
+ * close only lists them.
  */
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
   isIncomplete ? ['earlier'] : [...ofLines, 'earlier'];
@@ -71,9 +71,9 @@ const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
 });
 
 /**
- * Whether a line with a tolerance and an expected amount has no count, neither its own nor that of a drawer. An
- * uncounted line has no difference. Without this check, a person could remove a count to avoid the approval by a second
- * person.
+ * Whether a line with a tolerance and an expected amount other than 0 has no entered value and no drawers. Lines that
+ * people fill by hand are left out. An uncounted line has no difference. Without this check, a person could remove a
+ * count to avoid the approval by a second person.
  */
 const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: ValueLine): boolean =>
   tolerance !== null &&

@@ -5,8 +5,8 @@ import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { Counter, Entered } from './entries.ts';
 import { definitionsOf } from './definitions.ts';
 
-// Finds the people who may not approve a line: those who counted or adjusted it on the day, counted one of its drawers,
-// or entered a part of its formula. The second person must be somebody else.
+// Finds the people who may not approve a line, because they counted or adjusted the line on the day, counted one of its
+// drawers, or entered a part of its formula. The second person must be somebody else.
 
 /** People who entered amounts for a line. A person appears under all their names. */
 export interface LineCounters {
@@ -42,7 +42,7 @@ export type NamesOf = (name: string) => readonly string[];
 const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 /**
- * Builds `CountersOn` from entries. It includes the parts that a line's formula names on the day. `counters` must be in
+ * Builds `CountersOn` from entries, including the parts that a line's formula names on the day. `counters` must be in
  * the order of entry.
  */
 export const countersIn = (

@@ -170,7 +170,7 @@ const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
 };
 
 /**
- * The part of a line's expected amount that the people who counted the line made, by entering or removing parts of its
+ * The amount by which the people who counted a line changed its expected amount, by entering or removing parts of its
  * formula: the expected amount minus the amount with the last values of other people. Only parts without a tolerance of
  * their own count. If the line is uncounted and its expected amount is 0, the entries of all people count. Null: there
  * are no such entries, or the line has no expected amount.

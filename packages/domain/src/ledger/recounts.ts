@@ -36,8 +36,8 @@ const firstOfOthers = (counts: readonly Count[], own: ReadonlySet<string>): Map<
 };
 
 /**
- * Returns the drawers of which this person reported a movement, or reversed their own earlier movement, after another
- * person's count, if no register reports the movement. Such a movement explains the difference that the other person
+ * Returns the drawers for which this person, after another person's count, reported a movement that no register
+ * reports, or reversed an earlier movement of their own. Such a movement explains the difference that the other person
  * counted.
  */
 export const drawersExplainedBy = (

@@ -18,7 +18,9 @@ export const sheet = (en: string, fr: string, type: SheetType, ...points: string
   points,
 });
 
-/** A sheet in state Draft. A store that needs it activates it, so that other stores have no lines that stay empty. */
+/**
+ * A sheet in state Draft. A store that needs the sheet activates it. Other stores then have no lines that stay empty.
+ */
 const draft = (one: UsualSheet): UsualSheet => ({ ...one, state: 'Draft' });
 
 /** Sheets that only some groceries need. */

@@ -11,9 +11,9 @@ export interface FormulaPoint {
 }
 
 /**
- * Why a formula cannot be saved. syntax: unreadable from character `at` on, counted from 1. unknown: it names a data
- * point that does not exist. text: it names a text data point. ring: it depends on its own data point through the
- * points of `path`. All other reasons are from `unitFault`.
+ * Why a formula cannot be saved. syntax: the formula is unreadable from character `at` on, counted from 1. unknown: the
+ * formula names a data point that does not exist. text: the formula names a text data point. ring: the formula depends
+ * on its own data point through the points of `path`. All other reasons are from `unitFault`.
  */
 export type FormulaFault =
   | { key: 'syntax'; at: number }

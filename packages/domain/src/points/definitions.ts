@@ -23,8 +23,8 @@ export const isSameDefinition = (a: PointDefinition, b: PointDefinition): boolea
 
 /**
  * The definitions of a data point after a new definition from the date `from` on. Definitions that begin on or after
- * `from` are dropped. `from` null: the new definition holds for every date. If it equals the definition before it, the
- * earlier date stays. The last entry is the current definition.
+ * `from` are dropped. `from` null: the new definition holds for every date. If the new definition equals the definition
+ * before it, the earlier date stays. The last entry is the current definition.
  */
 export const definedFrom = (
   before: readonly DatedDefinition[],
@@ -72,7 +72,7 @@ const isSummedOfItems = (total: PosTotal, { department, category, upc, entry }: 
 };
 
 /**
- * Whether a POS total must be read from receipts, which takes longer than from daily sums. This is so if its filters
+ * Whether a POS total must be read from receipts, which takes longer than reading daily sums. True if its filters
  * combine parts of different kinds on one receipt, or if no daily sum keeps the filtered items apart.
  */
 export const readsReceipts = (total: PosTotal, filters: PointFilters): boolean => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milkOf, qualifiesAsMilk } from './milk.ts';
 import { earnedOn, earningRules, incentiveOf, rolesOf } from './rules.ts';
-import { sharesOf, spreadOver, type LineGroup, type Payments } from './shares.ts';
+import { sharesOf, spreadOver, type LineGroup, type PaidByPrograms } from './shares.ts';
 import { breachesOf, mostEarned, statusOf } from './vouchers.ts';
 
 const cents = fc.integer({ min: 0, max: 60_00 }).map((amount) => amount * 100);
@@ -17,13 +17,13 @@ const drawLines = (text: string): { group: LineGroup; net: number }[] =>
 
 const dollars = (amounts: readonly number[]): number[] => amounts.map((amount) => amount / 10_000);
 
-const paid = (snap: number, { produce = 0, milk = 0, wic = 0 } = {}): Payments => ({
+const paid = (snap: number, { produce = 0, milk = 0, wic = 0 } = {}): PaidByPrograms => ({
   vouchers: { doubleUp: produce * 10_000, milkIncentive: milk * 10_000 },
   wic: wic * 10_000,
   snap: snap * 10_000,
 });
 
-const snapOf = (text: string, payments: Payments): number[] =>
+const snapOf = (text: string, payments: PaidByPrograms): number[] =>
   dollars(sharesOf(drawLines(text), payments).map(({ snap }) => snap));
 
 describe('SNAP dollars of a mixed tender', () => {

@@ -5,7 +5,7 @@ import type { Program } from './rules.ts';
 export type LineGroup = Program | 'none';
 
 /** Amounts that programs paid on a receipt. All are negative where a sale is reversed. */
-export interface Payments {
+export interface PaidByPrograms {
   /** Redeemed vouchers, by program. */
   vouchers: Readonly<Record<Program, Fixed>>;
   wic: Fixed;
@@ -33,7 +33,7 @@ const within = (amount: Fixed, most: Fixed): Fixed => Math.max(0, Math.min(amoun
  * - In line order until a tender is used up: whole cents without rounding, and the shares add up to the tender as far
  *   as there are amounts to pay. A corrected line returns its share.
  */
-export const sharesOf = (lines: readonly { group: LineGroup; net: Fixed }[], paid: Payments): Share[] => {
+export const sharesOf = (lines: readonly { group: LineGroup; net: Fixed }[], paid: PaidByPrograms): Share[] => {
   const direction = paid.snap + paid.wic + paid.vouchers.doubleUp + paid.vouchers.milkIncentive < 0 ? -1 : 1;
   const shares = lines.map((): Share => ({ voucher: 0, wic: 0, snap: 0 }));
   let [wicLeft, snapLeft] = [paid.wic * direction, paid.snap * direction];

@@ -30,8 +30,8 @@ export const rankOf = (role: string): number => {
 export const isAdminRole = (role: string): boolean => rankOf(role) < adminRoles.length;
 
 /**
- * The parts of a standing that exceed the giver's own; empty: the giver may give all of it. A Super Admin may give
- * everything, a Support Admin everything except the role Super Admin.
+ * The parts of a standing that exceed the giver's own standing; empty: the giver may give the whole standing. A Super
+ * Admin may give everything, a Support Admin everything except the role Super Admin.
  */
 export const beyond = (
   giver: Giver,

@@ -25,7 +25,7 @@ type Broken = Extract<Decoded, { type: 'broken' }>;
 
 const openDecoder = ({ profile, items }: DecodeOptions) => {
   const toTransaction = openSettler(profile?.location ?? '', taxInPricesOf(profile));
-  /** A broken frame that collects the pieces of a transaction that is too large, until it ends. */
+  /** A broken frame that collects the pieces of a transaction that is too large, until the transaction ends. */
   let tooLarge: Broken | null = null;
 
   const decodeFrame = function* ({ bytes, offset, state }: Frame, isLast: boolean): Iterable<Decoded> {

@@ -19,14 +19,14 @@ export interface AceDraft {
   lines: Line[];
   /** The line that a linked coupon belongs to. */
   line: Line | null;
-  /** The line that an extension belongs to: that of the latest item string, null for a coupon. */
+  /** The line that an extension belongs to: the line of the latest item string; null for a coupon. */
   extended: Line | null;
   /** Codes of sold lines, and how many lines were looked at for them. */
   rung: { codes: Set<string>; upTo: number };
   discounts: DraftDiscount[];
   /**
-   * Whether a coupon was used, even one that was cancelled later. Then the gross amounts of the header may differ from
-   * the lines.
+   * Whether a coupon was used, even a coupon that was cancelled later. If so, the gross amounts of the header may
+   * differ from the lines.
    */
   hasCoupons: boolean;
   taxes: Tax[];

@@ -6,8 +6,8 @@ import type { AceDraft } from './draft.ts';
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
 
 /**
- * Events that may need a check, in the order of the receipt. If the log lists Lanewise events, only doubts are added to
- * them.
+ * Events that may need a check, in the order of the receipt. If the log itself lists its events as Lanewise does, only
+ * doubts are derived from the receipt and added.
  */
 export const eventsOf = (transaction: Transaction, draft: AceDraft): TransactionEvent[] => {
   const events = [...draft.events];

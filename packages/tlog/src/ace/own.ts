@@ -1,7 +1,7 @@
 /**
- * Lanewise user strings: 99, originator LW, a subtype, texts. They hold data of the transaction or the preceding string
- * that has no field in the log (docs/formats.md). Amounts, quantities and dates of sales stay where every reader of the
- * log expects them.
+ * Lanewise user strings: 99, originator LW, a subtype, texts. They hold data that has no field in the log
+ * (docs/formats.md); the data belongs to the transaction or to the preceding string. Amounts, quantities and dates of
+ * sales stay where every reader of the log expects them.
  */
 export const ORIGINATOR = 'LW';
 

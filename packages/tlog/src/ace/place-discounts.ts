@@ -24,7 +24,10 @@ export const placeDiscounts = (drafts: readonly DraftDiscount[], lines: readonly
   return discounts;
 };
 
-/** Whether a line can bear the discount: of the opposite sign, and not larger than the line's remainder. */
+/**
+ * Whether a line can bear the discount: the discount has the opposite sign of the line, and is not larger than what
+ * earlier discounts left of the line.
+ */
 const holds = (line: Line, amount: Fixed): boolean =>
   line.amount * amount < 0 && Math.abs(line.amount + line.discount) >= Math.abs(amount);
 

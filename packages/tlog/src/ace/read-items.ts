@@ -69,13 +69,16 @@ export const readItem = (draft: AceDraft, record: LogRecord): void => {
 };
 
 /**
- * Whether a cancelled item is a coupon: the item was never rung up, but a coupon with its code was. If so, the coupon
- * is cancelled, and this function removes the coupon.
+ * Whether a cancelled item is a coupon: no item with its code was rung up, but a coupon with its code was. If so, this
+ * function removes the coupon.
  */
 const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }: Meaning): boolean =>
   type === ITEM_TYPE.cancel && code !== '' && !isRungUp(draft, code) && takeBackCoupon(draft, code, Math.abs(price));
 
-/** Looks only at lines that came since the last look. No string changes a line once another item was read. */
+/**
+ * Whether an item with this code was rung up. Looks only at lines that were added since the last call, because no
+ * string changes a line once another item was read.
+ */
 const isRungUp = ({ lines, rung }: AceDraft, code: string): boolean => {
   for (; rung.upTo < lines.length; rung.upTo++) {
     const line = lines[rung.upTo];
@@ -163,7 +166,7 @@ const entryOf = (entry: number, code: string): Line['entry'] => {
   return entry === ENTRY.lookedUp ? 'keyed' : 'unknown';
 };
 
-/** String 02: price, and pieces, weight or volume, of the item before it. Weights are hundredths. */
+/** String 02: the price of the previous item, and its pieces, weight or volume. Weights are hundredths. */
 export const readExtension = ({ extended: line }: AceDraft, record: LogRecord): void => {
   if (line === null) return;
   const flags = record.flags(EXTENSION.flags);

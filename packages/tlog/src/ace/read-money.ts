@@ -114,7 +114,7 @@ const givesBack = ({ line, amount }: DraftDiscount): boolean => amount > 0 && (l
 
 /**
  * Index of the latest discount with this code and size, first among discounts on the whole transaction, then among
- * those linked to an item.
+ * discounts linked to an item.
  */
 const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed): number => {
   const isIt = (one: DraftDiscount): boolean => one.code === code && one.amount === -size;

@@ -67,8 +67,8 @@ export class LogRecord {
   }
 
   /**
-   * Reads an account like `code`, but ASCII digits as text: they are also a valid packed number, but no account is that
-   * long.
+   * Reads an account like `code`, except that ASCII digits are read as text. ASCII digits are also a valid packed
+   * number, but no account has that many digits.
    */
   account(field: number): string {
     const text = this.text(field);

@@ -165,7 +165,10 @@ const TRACK = /\d{12,}[=D^]|^%?B(?: ?\d){12}|[0-9A-F]{20,}/i;
 /** Account numbers of any issuer, in one run or in groups. */
 const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
 
-/** Sets the half bytes before the last four digits to zero; the filler of an odd number stays. */
+/**
+ * Sets the half bytes before the last four digits to zero. The filler half byte of a number with an odd count of digits
+ * stays.
+ */
 const coverPacked = (bytes: Uint8Array, from: number, to: number): number => {
   let changed = false;
   for (let at = from; at < to - KEPT / 2; at++) {

@@ -25,7 +25,10 @@ const CODES: Readonly<Record<TenderKind, string>> = {
   manufacturerCoupon: '71',
 };
 
-/** The amount handed over, then the change; also money paid out as change or as a correction. */
+/**
+ * Writes the amount that the customer handed over, then the change. Also writes money paid out as change or as a
+ * correction.
+ */
 export const writeTender = (tender: Tender): (OutString | null)[] => {
   const { kind, amount, change } = tender;
   const code = digits(CODES[kind]);

@@ -194,7 +194,10 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
 /** The amount owed for a row: as stated, or net amount plus tax. */
 export const owed = ({ total, gross, discount, tax }: SignedRow): Fixed => total ?? gross + discount + tax;
 
-/** Rows of a cancellation: negated together when their sum is positive, so that opposite rows stay opposite. */
+/**
+ * The rows of a cancellation. If the sum of the rows is positive, all rows are negated together, so that rows with
+ * opposite signs keep opposite signs.
+ */
 const cancellation = (rows: readonly SignedRow[]): SignedRow[] => {
   const direction = sumOf(rows, ({ gross }) => gross) || sumOf(rows, ({ quantity }) => quantity);
   return rows.map((row) => {

@@ -9,8 +9,9 @@ const beyondAscii = /[^\0-\x7f]/;
 const trimmed = (cell: string): string => cell.trim();
 
 /**
- * The text of a cell, from one character a byte: UTF-8, or Windows-1252 where the bytes are not UTF-8. Decided per
- * cell, independently of the rest of the file and of where it was cut. Blanks at the ends are dropped.
+ * Decodes a cell that is given with one character per byte: as UTF-8, or as Windows-1252 if the bytes are not UTF-8.
+ * Each cell is decoded independently of the rest of the file and of where the file was cut. Blanks at the ends are
+ * dropped.
  */
 export const decodeCell = (cell: string): string => {
   if (!beyondAscii.test(cell)) return cell.trim();

@@ -4,7 +4,8 @@ import { clusters, type Placed } from './clusters.ts';
 export interface ReceiptRows<Some> {
   rows: readonly Some[];
   /**
-   * Whether rows may be repeated for one sale: the file does not show whether they were written twice or sold twice.
+   * Whether rows may be repeated for one sale: the file does not show whether a row was written twice or its item was
+   * sold twice.
    */
   repeats: boolean;
 }

@@ -80,8 +80,8 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
   };
 
   /**
-   * Takes the last row and ends with the part that is certainly complete: a row that may be cut off belongs to no
-   * transaction.
+   * Takes the last row and ends. A row that may be cut off belongs to a transaction only if its whole key is certainly
+   * complete. Otherwise the row is unreadable.
    */
   const takeLast = function* (row: Row, inTable: Table): Iterable<Decoded> {
     const { reader, width, used, endings } = inTable;

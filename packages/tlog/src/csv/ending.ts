@@ -3,7 +3,7 @@ const MOST = 1_000;
 /** A text of at least this length, equal in all rows, is a date or a code of fixed width. */
 const FIXED_WIDTH = 8;
 
-/** The form of the cells in the last column, which shows whether a file was cut off in such a cell. */
+/** The form of the cells in the last column. The form shows whether a file was cut off in a cell of this column. */
 export interface Endings {
   see(cell: string): void;
   /**

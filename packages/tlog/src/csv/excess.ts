@@ -3,8 +3,9 @@ import { formatFixed, sumOf } from '../fixed.ts';
 import type { Counted, SignedRow } from './amounts.ts';
 
 /**
- * What is said to be a discount or a coupon and makes the receipt dearer, which no stated total confirms; '' for
- * nothing. A total shows a surcharge, which adds up; the payment of a receipt follows its coupons, so none confirms them.
+ * Returns why a discount or a manufacturer coupon makes the receipt dearer although no stated total confirms this; ''
+ * if none does. A stated total may confirm a surcharge, because the total includes the surcharge. No total can confirm
+ * a coupon, because the payment of a receipt follows from its coupons.
  */
 export const raisingIn = ({ rows, discounts, coupon, total }: Counted): string => {
   const sold = rows.reduce((sum, { gross }) => sum + gross, 0);
@@ -23,7 +24,10 @@ const ROUNDING: Fixed = 50;
 
 const isBeyond = (amount: Fixed, of: Fixed): boolean => Math.abs(amount) > Math.abs(of) + ROUNDING;
 
-/** Whether a row of no amount holds a discount of the receipt: it sells no item, or no piece of one. */
+/**
+ * Whether a row without an amount holds a discount of the whole receipt, because the row names no item or has the
+ * quantity 0.
+ */
 const isOfReceipt = ({ gross, quantity, row }: SignedRow): boolean =>
   gross === 0 && (row.item === '' || quantity === 0);
 

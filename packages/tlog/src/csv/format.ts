@@ -6,7 +6,7 @@ import { splitCsv } from './split.ts';
 /** CSV files, whose columns an import profile defines. */
 export const csv: Format = {
   id: 'csv',
-  decoderVersion: 15,
+  decoderVersion: 16,
   detect: detectCsv,
   open: openCsv,
   split: splitCsv,

@@ -33,8 +33,8 @@ const greatestDivisor = (numbers: readonly number[]): number =>
   }, 0);
 
 /**
- * Ways to read rows as every combination of goods and payments, the way with the fewest payments first: n equal rows
- * may be n equal goods or n equal payments. Empty if the payments do not all have the same goods.
+ * Ways to read rows as every combination of goods and payments, because n equal rows may be n equal goods or n equal
+ * payments. The way with the fewest payments comes first. Empty if the payments do not all have the same goods.
  */
 export const unfoldings = (rows: readonly SaleRow[]): Unfolded[] => {
   const goods = [...grouped(rows, ({ goods: key }) => key).values()];

@@ -153,7 +153,7 @@ interface Scanned {
   problem: Row['problem'];
 }
 
-/** 'more': the row is incomplete. 'drop': it is too large, and even its first line is incomplete. */
+/** 'more': the row is incomplete. 'drop': the row is too large, and even its first line is incomplete. */
 const scanRow = (
   text: string,
   from: number,
@@ -216,7 +216,10 @@ const afterLineBreak = (text: string, from: number, final: boolean): number | nu
   return final ? text.length : null;
 };
 
-/** A row that ends at its first line break. Beyond the size limit, the size is the reason, regardless of `detail`. */
+/**
+ * Returns an unreadable row, which ends at its first line break. Reports the row as too large if it exceeds the size
+ * limit or `detail` is null; otherwise as malformed, with `detail`.
+ */
 const unreadable = (text: string, from: number, final: boolean, detail: string | null): Scanned | 'more' | 'drop' => {
   const next = afterLineBreak(text, from, final);
   if (next === null) return text.length - from > MAX_ROW_BYTES ? 'drop' : 'more';

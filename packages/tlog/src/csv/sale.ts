@@ -90,7 +90,10 @@ export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cel
   return (cells) => ({ store: store(cells), lane: lane(cells), number: number(cells) });
 };
 
-/** Reads '' for a code that a spreadsheet destroyed. Many items share such a text, and names tell the items apart. */
+/**
+ * Returns a reader that gives '' for a code that a spreadsheet destroyed. Many items have the same destroyed code, and
+ * the names of the items distinguish them.
+ */
 const codeReader =
   (read: CellReader): CellReader =>
   (cells) => {
@@ -185,7 +188,10 @@ interface Paid {
   named: string;
 }
 
-/** Reads the amount that the tender of a row paid. Its currency must agree with that of the row's other amounts. */
+/**
+ * Reads the amount that the tender of a row paid. The currency of this amount must equal the currency of the row's
+ * other amounts.
+ */
 const paidReader = (
   header: Header,
   { columns }: CsvProfile,

@@ -7,7 +7,7 @@ import type { SaleRow } from './sale.ts';
 /** Rows that form one sale. */
 export interface Sale extends ReceiptRows<SaleRow> {
   /**
-   * Whether the rows may be several sales with one number. The file shows neither that they are several sales nor one
+   * Whether the rows may be several sales with one number. The file does not show whether they are several sales or one
    * sale.
    */
   maybeSeveral: boolean;
@@ -41,8 +41,9 @@ const isOneTime = (rows: readonly SaleRow[]): boolean =>
   rows.every(({ moment }) => moment === null || moment.steady === rows[0]?.moment?.steady);
 
 /**
- * Whether the rows of each key have one time, or times with long pauses between them. Otherwise lines may have times of
- * their own.
+ * Whether rows carry the time of their receipt: the rows of each key have one time, or several times with long pauses
+ * in between, and at least `SHOWN_BY` receipts with several rows show this. Otherwise each line may have a time of its
+ * own.
  */
 export const haveTimesOfReceipts = (keys: Iterable<readonly SaleRow[]>): boolean => {
   let shown = 0;
@@ -79,10 +80,10 @@ const areSales = (some: readonly (readonly SaleRow[])[], read: SaleContext['read
 };
 
 /**
- * The sales among the rows of one store, lane and number. Rows of one sale may be apart, and a register may begin a
- * number again within the day. Rows with a pause of ten minutes or more between them are several sales if another value
- * besides the time differs, and if each would be a different sale by the rule for two files (docs/decisions/002). If
- * only the first is true, they are one sale with a doubt.
+ * The sales among the rows of one store, lane and number. Rows of one sale may be apart in the file, and a register may
+ * begin a number again within the day. Rows with a pause of ten minutes or more between them are separate sales if two
+ * conditions hold: the rows differ in another value besides the time, and the rule for two files (docs/decisions/002)
+ * also treats them as different sales. If only the first condition holds, the rows are one sale with a doubt.
  */
 export const salesOf = (rows: readonly SaleRow[], context: SaleContext): Sale[] =>
   clusters(rows).flatMap((cluster) => salesOfCluster(cluster, context));

@@ -18,7 +18,8 @@ const ROUNDING: Fixed = 50;
 const GROUPS = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)/;
 
 /**
- * Factor between product and amount from which they are far apart. Discounts, taxes or weights explain smaller factors.
+ * A product and an amount are far apart if one is at least this many times the other. Discounts, taxes or weights
+ * explain smaller factors.
  */
 const LEAST = 100;
 

@@ -22,8 +22,8 @@ import { doubtOfVoids, voidReadings, type VoidReading } from './voids.ts';
 const ROUNDING: Fixed = 50;
 
 /**
- * Builds a transaction from its rows, in the order of the file; at least one, all readable. Business date, cashier and
- * customer come from the earliest row. The caller numbers `occurrence`, which is 0 here.
+ * Builds a transaction from its rows, in the order of the file. There is at least one row, and all rows are readable.
+ * Business date, cashier and customer come from the earliest row. The caller numbers `occurrence`, which is 0 here.
  */
 export const transactionOf = (
   rows: readonly SaleRow[],
@@ -97,8 +97,8 @@ interface Reading {
 }
 
 /**
- * The first reading of the voided rows whose sum is the stated total. If no reading fits, or no total is stated: the
- * first reading.
+ * Reads the voided rows in the first of the possible ways in which the sum equals the stated total. If no way fits, or
+ * no total is stated, reads them in the most likely way.
  */
 const readingOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Reading => {
   const read = (way: VoidReading): Reading => {

@@ -3,7 +3,7 @@ import type { SaleRow } from './sale.ts';
 
 /** One way to read the voided rows of a receipt. */
 export interface VoidReading {
-  /** Rows that count, in the order of the file. A voided row among them takes an earlier one off. */
+  /** Rows that count, in the order of the file. A voided row among them takes an earlier row off. */
   counted: readonly SaleRow[];
   /** Voided rows that were rung up and taken off again. */
   takenOff: readonly SaleRow[];
@@ -20,7 +20,8 @@ const goodsOf = ({ item, description }: SaleRow): string => `${item}\0${item ===
 
 /**
  * The sales that the file marks as void because the receipt has a correction of the same item and amount. Each
- * correction takes the first of equal sales. Each row is looked at once, because a receipt may have thousands of rows.
+ * correction takes the first of several equal sales. The function looks at each row once, because a receipt may have
+ * thousands of rows.
  */
 const twinsOf = (corrections: readonly SaleRow[], rows: readonly SaleRow[]): Set<SaleRow> => {
   const keyOf = (row: SaleRow): string => `${Math.abs(row.amount)} ${goodsOf(row)}`;

@@ -13,8 +13,9 @@ export interface NamedColumns {
 }
 
 /**
- * Reduces an item file to the columns that `csv.items` of a profile names, the only ones needed to read receipts. If
- * only prices change, the resulting bytes stay the same. Throws SegmentRefused if the profile names no item columns.
+ * Reduces an item file to the columns that `csv.items` of a profile names, because reading receipts needs only these
+ * columns. If only prices change, the resulting bytes stay the same. Throws SegmentRefused if the profile names no item
+ * columns.
  */
 export const openNamedColumns = (profile: ImportProfile): NamedColumns => {
   const reader = openItemRows(profile);

@@ -6,8 +6,8 @@ import { isDestroyed } from '../csv/destroyed.ts';
 import { openItemRows, type ItemColumns } from './rows.ts';
 
 /**
- * Most items of an item file, and most lines beside its header. A million of them fill a fifth of the memory in which
- * receipts are read with them.
+ * Most items of an item file, and most lines after its header. A million items take a fifth of the memory of the
+ * process that reads receipts with them.
  */
 export const MOST_ITEMS = 1_000_000;
 
@@ -68,7 +68,7 @@ export const readItems = (
 /** A copy that does not keep the source chunk in memory. */
 const compact = (text: string): string => Buffer.from(text).toString();
 
-/** Equal department paths share one array: a master of a million items has a few hundred of them. */
+/** Equal department paths share one array: an item file with a million items has only a few hundred different paths. */
 const internPaths = (): ((path: readonly string[]) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
   return (path) => {

@@ -6,7 +6,7 @@ import { splitJsonl } from './split.ts';
 /** Lanewise JSON lines, the fast format for integrators (docs/formats.md). */
 export const jsonl: Format = {
   id: 'jsonl',
-  decoderVersion: 6,
+  decoderVersion: 7,
   detect: detectJsonl,
   open: openJsonl,
   split: splitJsonl,

@@ -31,9 +31,9 @@ const packedIn = (fields: Fields): string | undefined =>
   Object.keys(fields.source).find((field) => holdsReceipts(own(fields.source, field)));
 
 /**
- * What a readable line is: a header with constants, an object with receipts inside, a receipt, or one that states its
- * version. A line with `lanewise` that has fields of a receipt is such a receipt. The splitter and the decoder judge by
- * this alone.
+ * The kind of a readable line: a header with constants, an object with receipts inside, a receipt, or a receipt that
+ * states its version ('versioned'). A line with `lanewise` and fields of a receipt is 'versioned'. The splitter and the
+ * decoder use only this function.
  */
 export const kindOf = (fields: Fields): 'header' | 'packed' | 'receipt' | 'versioned' => {
   if (!fields.has('lanewise')) return 'receipt';

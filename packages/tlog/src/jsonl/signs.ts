@@ -3,8 +3,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { sumOf } from '../fixed.ts';
 import type { Fields } from './fields.ts';
 
-// Signs that contradict each other. Sold goods are positive; goods that came back or were taken off the receipt again
-// are negative.
+// Finds signs that contradict each other. Quantities and amounts of sold goods are positive; quantities and amounts of
+// goods that came back or were taken off the receipt again are negative.
 
 /**
  * Refuses a line whose kind, quantity and amount contradict each other on whether goods were sold or returned. A
@@ -28,8 +28,8 @@ const isRaising = ({ amount, discount }: Pick<Line, 'amount' | 'discount'>): boo
   (amount > 0 && discount > 0) || (amount < 0 && discount < 0);
 
 /**
- * Index of the first `void` line whose amount is above everything that went back in a sale, so that the line has
- * nothing to take off. -1: no such line.
+ * Index of the first `void` line whose amount is above the sum of all negative lines of the sale, so that the line has
+ * nothing to take off. -1: no `void` line is above this sum, or no line of the sale is positive.
  */
 const turnedVoidAt = (lines: readonly Line[]): number => {
   const others = lines.filter(({ kind }) => kind !== 'void');
@@ -55,8 +55,9 @@ interface UnlikelySign {
 }
 
 /**
- * The first amount of a receipt whose sign is right only if the total or the tenders of the receipt include it: a
- * surcharge is added, a discount with the wrong sign is not. A receipt with neither is refused.
+ * Finds the first amount with an unlikely sign, such as a discount that raises its line. The sign may be right (the
+ * amount is a surcharge), and the total or the tenders of the receipt show whether it is. A receipt with neither a
+ * total nor tenders is therefore refused.
  */
 export const unlikelySign = (lines: readonly Line[], taxes: readonly Tax[]): UnlikelySign | null => {
   const found: UnlikelySign[] = [

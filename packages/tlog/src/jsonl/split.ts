@@ -102,7 +102,7 @@ const NO_BYTES = new Uint8Array();
 const headerLine = (constants: Constants): Uint8Array =>
   Buffer.from(`${JSON.stringify({ lanewise: 1, ...constants })}\n`);
 
-/** The constants of a header; null for one that the decoder refuses, behind which none hold. */
+/** The constants of a header. Null: the decoder refuses the header, so the lines after it have no constants. */
 const constantsIn = ({ bytes }: FileLine, fields: Fields): Constants | null => {
   try {
     refuseTwice(bytes ?? NO_BYTES, fields.source);

@@ -15,7 +15,7 @@ export const refuseTwice = (bytes: Uint8Array, value: unknown): void => {
   throw new FieldProblem('malformed', `the field ${quoted(key)} stands twice in one object`);
 };
 
-/** Number of fields as written, counted by their colons: outside of texts, only fields have one. */
+/** Number of fields as written, counted by their colons. Outside of texts, only fields have colons. */
 const written = (bytes: Uint8Array): number => {
   let count = 0;
   let inText = false;

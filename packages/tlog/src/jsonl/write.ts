@@ -108,8 +108,8 @@ const eventLine = (event: TransactionEvent): string =>
   `,"kind":${text(event.kind)}` + unless('detail', event.detail, '');
 
 /**
- * Objects of a list. Each begins with its sequence unless that equals its position; `fields` has a comma before every
- * field.
+ * Writes the objects of a list. Each object begins with its sequence, unless the sequence equals the position of the
+ * object. `fields` has a comma before every field.
  */
 const list = <T extends { sequence: number }>(
   name: string,

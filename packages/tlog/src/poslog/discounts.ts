@@ -50,9 +50,9 @@ interface Sharing {
 }
 
 /**
- * Spreads rewards over lines, in their order: onto the item that a reward names; otherwise over items in proportion to
- * its own detail rows; otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`;
- * returns the discounts for the list.
+ * Spreads rewards over lines, in the order of the rewards. A reward that names an item goes onto this item. Any other
+ * reward is spread over items in proportion to its own detail rows or, without such rows, in proportion to the amounts
+ * of the items. Corrected lines take no share. Changes `lines`; returns the discounts for the list.
  */
 export const applyRewards = (rewards: readonly DraftReward[], draft: PoslogDraft, lines: Line[]): Discount[] => {
   if (rewards.length === 0) return [];
@@ -80,8 +80,8 @@ export const applyRewards = (rewards: readonly DraftReward[], draft: PoslogDraft
 const NOWHERE = -1;
 
 /**
- * Places of lines by sequence. A long receipt keeps only the first place, because each code of a reward would look at
- * all lines of one sequence.
+ * Places of lines by sequence. For a long receipt, each sequence has only its first place, because looking at all lines
+ * of a sequence for each code of a reward would take too long.
  */
 const placesBySequence = (lines: readonly Line[], isLong: boolean): Places => {
   const places = new Map<number, number[]>();
@@ -101,7 +101,10 @@ const share = (amount: Fixed, { places, weigh }: Sharing, lines: readonly Line[]
   });
 };
 
-/** Finds the place of the line that a reward refers to: by the number of the operator, or by the sequence without it. */
+/**
+ * Returns a function that finds the place of the line that a reward refers to. The reference is the operator's number
+ * of the line, or the sequence of the line if it has no operator's number.
+ */
 const openReferences = ({ lines }: PoslogDraft, placesOf: Places): ((reference: string) => number | undefined) => {
   const sequences = new Map<string, number>();
   for (const { operatorSequence, sequence } of lines) {

@@ -24,7 +24,10 @@ export interface Element {
   close: ((cursor: Cursor, text: string, attributes: Attributes) => void) | null;
   /** null: the whole element is known and skipped. */
   children: Map<string, Element> | null;
-  /** Children, by local name, that count in vendors' namespaces too: true for all children, or the named ones. */
+  /**
+   * Children, by local name, that also count in the namespaces of vendors. True: all children; otherwise the named
+   * children.
+   */
   anyNamespace?: boolean | ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { sumOf } from '../fixed.ts';
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
 import { moneyText } from './money.ts';
-import { isStoreCoupon } from './payment.ts';
+import { isStoreCoupon } from './settle-tenders.ts';
 import { unknownStanding } from './status.ts';
 import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';

@@ -1,7 +1,10 @@
 import { ignoring, leaf, node } from './element.ts';
 import type { Element } from './element.ts';
 
-/** Nothing, or a balance of nothing: registers that write every element of an item leave it so. */
+/**
+ * An empty text or a balance of zero. Registers that write every element of an item write such texts for an item
+ * without stored value.
+ */
 const NOTHING = /^[0.]*$/;
 
 const says = leaf(({ line }, text) => {

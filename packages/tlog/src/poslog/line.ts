@@ -40,7 +40,9 @@ const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|c
 /** Item types that are not sales: deposits, fees, stored value. */
 const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount|voucher/i;
 
-/** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
+/**
+ * Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction if the line states no amount.
+ */
 export const settleLine = (draft: DraftLine, reading: LineReading, currency: string): SettledLine => {
   const stated = amountOf(draft, currency);
   const sourceNegative = stated < 0 || (stated === 0 && (draft.quantity ?? FIXED_ONE) < 0);

@@ -3,8 +3,9 @@ import { readValue } from './text.ts';
 import type { Surroundings } from './marks.ts';
 
 /**
- * Namespaces of a transaction. A name is understood when its namespace is that of the Transaction element itself, ARTS,
- * NCR ACS or Lanewise; it is then identified by its local name. Every other name belongs to a vendor.
+ * Namespaces of a transaction. An element name is understood if its namespace is the namespace of the Transaction
+ * element itself, or of ARTS, NCR ACS or Lanewise. An understood name is identified by its local name. Every other name
+ * belongs to a vendor.
  */
 export interface PoslogNames {
   /** Adds the namespaces that the elements around a transaction declare. */
@@ -14,7 +15,10 @@ export interface PoslogNames {
    * for it.
    */
   declare(depth: number, pairs: readonly string[]): void;
-  /** Changes whenever names outside declarations within a transaction may have a new meaning. */
+  /**
+   * Changes when a name may get a new meaning that no declaration within the transaction explains: the namespaces
+   * around the transaction changed, or the namespace of the Transaction element changed.
+   */
   readonly generation: number;
   /** Whether an open element within the transaction has declared namespaces. */
   readonly declaring: boolean;

@@ -6,7 +6,7 @@ import { eventsOf } from './events.ts';
 import { applyRewards, countedRewards, itemDiscounts } from './discounts.ts';
 import { voids } from './kind.ts';
 import { negated } from './money.ts';
-import { isPaidOut, isStoreCoupon, settleTenders } from './payment.ts';
+import { isPaidOut, isStoreCoupon, settleTenders } from './settle-tenders.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
@@ -108,7 +108,7 @@ export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }:
   return transaction;
 };
 
-/** Of a return with lines that are all sold, nobody knows whether the goods were sold or came back. */
+/** Refuses a return whose lines are all sold, because nobody knows whether the goods were sold or came back. */
 const refuseSoldReturn = ({ draft, kind, lines, sum }: TransactionParts): void => {
   const isSoldOnly =
     lines.some(({ amount }) => amount > 0) && lines.every(({ kind: one }) => one === 'sale' || one === 'void');
@@ -145,8 +145,8 @@ const rewardOf = ({ sequence, description, voucherNumber, code, amount }: DraftT
 });
 
 /**
- * Absent fields of a link equal those of the post void itself. Where the post void has lines of its own, only an
- * explicit link names the sale.
+ * Finds the sale that a post void takes back. An absent field of a link equals the field of the post void itself. If
+ * the post void has lines of its own, only an explicit link names the sale.
  */
 const voidedSale = (draft: PoslogDraft, { store, businessDate, lane, lines }: Transaction): TransactionLink | null => {
   const named = draft.links.filter(({ number }) => number !== '');

@@ -66,7 +66,10 @@ const shown = (text: string): string =>
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
 
-/** The words of a retail transaction of which nobody knows that they say a sale, as they are counted; '' for none. */
+/**
+ * The text under which retail transactions are counted whose status or type is not known to mean a sale: the unknown
+ * status or type. '' if the status and type are known.
+ */
 export const unknownStanding = (draft: PoslogDraft): string => {
   if (draft.type !== 'RetailTransaction') return '';
   const standing = standingOfStatus(draft);

@@ -5,8 +5,9 @@ const TRANSACTION = /<\/?(?:[^\s<>/:]{1,64}:)?[A-Za-z]{0,64}Transaction[\s/>]/;
 export const transactionTagIn = (text: string): string | null => TRANSACTION.exec(text)?.[0] ?? null;
 
 /**
- * Whether text that is not read holds the end of the element around it, whose start it does not hold: the end of the
- * text was lost, and it goes on to the end of another one.
+ * Whether unread text, such as CDATA or a comment, holds the end tag of the element around it without a start tag
+ * before it. The end of the unread text is then missing, so the text continues to the end of a later CDATA section or
+ * comment.
  */
 export const holdsEndOf = (text: string, name: string): boolean => {
   const end = tagAt(text, `</${name}`);

@@ -97,7 +97,7 @@ const CENT = 100;
 
 const hasAmount = ({ amount }: DraftTax): boolean => amount !== 0;
 
-/** The tax stated only in the totals, as ROQQIO futura writes it; null where any line states one. */
+/** The tax that is stated only in the totals, as ROQQIO futura writes it; null if any line states a tax. */
 export const totalTax = ({ totals, lines, taxes }: PoslogDraft): DraftTax | null => {
   const amount = (totals.get('TransactionTaxAmount') ?? 0) - givenBack(totals);
   if (amount === 0 || taxes.some(hasAmount) || lines.some((line) => line.taxes.some(hasAmount))) return null;

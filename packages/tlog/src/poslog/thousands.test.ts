@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countedLines, countingLooks } from '../lines.testing.ts';
 import { emptyTender, newDraft, type DraftTender } from './draft.ts';
 import type { SettledLine } from './line.ts';
-import { settleTenders } from './payment.ts';
+import { settleTenders } from './settle-tenders.ts';
 import { insideShares } from './taxes.ts';
 
 // A receipt of thousands of parts looks at each of them a bounded number of times.

@@ -160,7 +160,7 @@ export class Tokenizer {
     return at;
   }
 
-  /** Index after the reference that begins here; only the five of XML and numbers are known. */
+  /** Returns the index after the reference that begins here. Knows XML's five named references and numbers. */
   #referenceEnd(from: number): number {
     const source = this.#source;
     const end = source.indexOf(';', from);

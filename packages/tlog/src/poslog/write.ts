@@ -14,10 +14,10 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 
 /**
- * Writes transactions as POSLog XML in the style of ARTS 2.1: the start of the document, one text per transaction, its
- * end. Reading it back gives the same transactions, as far as POSLog can represent them: `units` and the shares of
- * transaction discounts follow from the rest, and events other than age checks, items not found and reasons are derived
- * again.
+ * Writes transactions as POSLog XML in the style of ARTS 2.1. Yields the start of the document, one text for each
+ * transaction, and the end of the document. Reading the document back gives the same transactions, as far as POSLog can
+ * represent them: `units` and the shares of transaction discounts follow from the rest, and events other than age
+ * checks, items not found and reasons are derived again.
  */
 export function* writePoslog(transactions: Iterable<Transaction>): Iterable<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<POSLog${attributes({
@@ -183,7 +183,10 @@ const writeTender = (tender: Tender): string => {
   );
 };
 
-/** Down: the paid amount is the lower number; a refund of -9.98 paid out as -10.00 is also rounded down. */
+/**
+ * The direction is 'Down' if the paid amount is the lower number. A refund of -9.98 that is paid out as -10.00 is
+ * therefore also rounded down.
+ */
 const writeRounding = ({ amount, code, description }: Tender): string =>
   `<Tender>${element('TenderID', code)}${element('Description', description)}` +
   `<Rounding${attributes({ RoundingDirection: amount < 0 ? 'Up' : 'Down' })}>${formatFixed(Math.abs(amount))}</Rounding></Tender>`;

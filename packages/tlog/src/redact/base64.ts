@@ -189,7 +189,7 @@ const BEGINS_DIGIT = new Uint8Array(256);
 for (const digit of '0123456789') BEGINS_DIGIT[digit.charCodeAt(0)] = 1;
 for (const lead of digitLeads()) BEGINS_DIGIT[lead] = 1;
 /**
- * By each pair of neighbouring characters (12 bits): 1 if a byte that begins at bit 0, 2 or 4 of the pair can begin a
+ * For each pair of neighbouring characters (12 bits): 1 if a byte that begins at bit 0, 2 or 4 of the pair can begin a
  * digit.
  */
 const MAY_BEGIN_DIGIT = new Uint8Array(64 * 64);

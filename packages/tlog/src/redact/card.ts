@@ -51,9 +51,9 @@ export const isIssued = (digits: Digits): boolean => {
 export type NumberMeaning = 'item' | 'card' | 'unknown' | 'column';
 
 /**
- * Whether to mask a number. Item codes have 13 or 14 digits like some cards: where the name indicates an item they
- * stay, where it indicates nothing a valid GTIN check digit keeps them, and in a column without a telling name they
- * always stay.
+ * Whether to mask a number. Item codes have 13 or 14 digits, as some card numbers have. A number of this length is not
+ * masked if its name indicates an item, or if it is in a column without a telling name. If the name indicates nothing,
+ * a valid GTIN check digit keeps the number unmasked.
  */
 export const isCardNumber = (digits: Digits, place: NumberMeaning, separated: boolean): boolean => {
   if (digits.length < 13 || digits.length > 19 || !isLuhnValid(digits)) return false;

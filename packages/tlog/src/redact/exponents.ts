@@ -11,8 +11,8 @@ const LONGEST = 19;
 const KEPT = 4;
 
 /**
- * Masks a card number that a program wrote with an exponent, which begins at `at`: `4.111111111111111E+15`. Returns whether there
- * was one.
+ * Masks a card number that a program wrote with an exponent, as in `4.111111111111111E+15`. `at`: position of the E.
+ * Returns whether a card number was masked.
  */
 export const maskExponent = (bytes: Uint8Array, at: number, { kind, place }: RedactReading): boolean => {
   if (((bytes[at] ?? 0) | 32) !== LOWER_E) return false;

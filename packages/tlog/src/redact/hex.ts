@@ -10,8 +10,8 @@ const LONGEST_GAP = 4;
 const [MOST_CODES, OVERLAP] = [256, 48];
 
 /**
- * Masks card numbers that are written as the codes of their digits in hexadecimal, as dumps and escapes of programs do: `34 31 31`,
- * `343131`, `0x34, 0x31`, `\x34\x31`. The same bytes stand between all codes.
+ * Masks card numbers that are written as the codes of their digits in hexadecimal, as dumps and escapes of programs do:
+ * `34 31 31`, `343131`, `0x34, 0x31`, `\x34\x31`. Within a number, the bytes between two codes are always the same.
  */
 export class HexScanner {
   /** Bytes examined. */

@@ -27,8 +27,9 @@ export interface Track {
 }
 
 /**
- * Magnetic track data around a number that ends a run: track 1 is 'B', number, '^', name, '^', further digits; track 2
- * is the number, '=' (or 'D' in hex, as in EMV tag 57) and further digits. All of it is masked, in any notation.
+ * Magnetic track data around a number that ends a run. Track 1 is 'B', number, '^', name, '^', further digits. Track 2
+ * is the number, '=' (or 'D' in hex, as in EMV tag 57) and further digits. All of the track data is masked, in any
+ * notation.
  */
 export const trackAround = (bytes: Uint8Array, units: Units, run: Run, group: number): Track | null => {
   const groupEnd = run.length;

@@ -1,13 +1,13 @@
 /**
- * Every secret name contains at least one of these letters. Few words of a POS file have such a letter beside the
- * letters that `isNear` expects.
+ * Every secret name contains at least one of these letters. In few words of a POS file, one of these letters is next to
+ * the letters that `isNear` expects.
  */
 export const TRIGGERS = new Uint8Array(256);
 for (const letter of 'vVpPkKyYgGcC') TRIGGERS[letter.charCodeAt(0)] = 1;
 
 /**
- * Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity, mag, api, key or secret; in French
- * of nip, mdp, piste, crypto, secret or confid.
+ * Whether the letters around a trigger belong to one of the words cvv, cvc, cvn, verif, pin, pwd, pass, track, rity,
+ * mag, api, key or secret, or in French nip, mdp, piste, crypto, secret or confid.
  */
 export const isNear = (bytes: Uint8Array, at: number): boolean => {
   switch (lower(bytes, at)) {

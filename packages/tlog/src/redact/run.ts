@@ -11,8 +11,8 @@ const LEADING_ZEROS = 32;
 /** Most separators between two digits. */
 const LONGEST_GAP = 3;
 /**
- * Most comments and invisible characters in a row between two digits, because each digit searches this far for the
- * next.
+ * Most comments and invisible characters in a row between two digits. The number is limited because the search for the
+ * next digit runs once for every digit.
  */
 const MOST_HIDDEN = 64;
 const KIND = 128;

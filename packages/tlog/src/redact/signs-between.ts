@@ -46,7 +46,10 @@ const orderAt = (bytes: Uint8Array, at: number): number => {
   return length === 1 && isControl(bytes[at + 1] ?? 0) ? 2 : length;
 };
 
-/** Number of bytes of a sign at this place that is a notation, a control character or beyond ASCII; 0: no such sign. */
+/**
+ * Length in bytes of the sign at this place, if the sign is a notation, a control character or a character beyond
+ * ASCII; otherwise 0.
+ */
 const longSign = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0;
   if (first > 0xa0) return beyondAscii(bytes, at);

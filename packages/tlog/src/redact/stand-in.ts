@@ -4,7 +4,7 @@ import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
 /** Replaces a character that is not part of a number. */
 export const UNKNOWN = 0x80;
 /**
- * Stands for a sign that is no letter and may separate the groups of a number. No character of Windows-1252 has this
+ * The byte for a sign that is no letter and may separate the groups of a number. No character of Windows-1252 has this
  * byte.
  */
 export const SIGN = 0x81;

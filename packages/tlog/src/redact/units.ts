@@ -40,17 +40,18 @@ const MOST_BACKSLASHES = 8;
 const MOST_PERCENTS = 8;
 
 /**
- * Reads a text by meaning, unit by unit, with the position of each: plain digits and separators, character references
- * of XML (`&#52;`), escapes of JSON (`\u0034`), digits of all scripts, and the delimiters of CDATA, comments and instructions, which join what
- * they separate. Bytes above 127 are UTF-8, or Windows-1252 where they are invalid UTF-8.
+ * Reads a text unit by unit, by its meaning and with the position of each unit. Units are plain digits and separators,
+ * character references of XML (`&#52;`), escapes of JSON (`\u0034`), digits of all scripts, and the delimiters of
+ * CDATA, comments and instructions. A number may continue across such a delimiter. Bytes above 127 are UTF-8, or
+ * Windows-1252 where they are invalid UTF-8.
  */
 export class Units {
   readonly #bytes: Uint8Array;
   readonly #end: number;
   readonly #separators: Separators;
   /**
-   * The last unit: its end, its character, the digit or the kind of separator, and the position and the notation of the
-   * digit.
+   * The last unit. `next`: its end. `code`: its character. `value`: the digit, or the kind of separator. `at` and
+   * `form`: position and notation of the digit.
    */
   next = 0;
   code = 0;

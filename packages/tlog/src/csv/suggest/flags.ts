@@ -40,7 +40,10 @@ const named: Record<Mark, RegExp> = {
   other: new RegExp(`\\b(?:training|trainings?modus|schulung|entrenamiento)${flag}\\b`),
 };
 
-/** What happened to the row later, where nobody knows whether it is the sale or what gives it back. */
+/**
+ * Column names that may mark a sold row whose goods came back later, or the row of the return itself. The name does not
+ * show which.
+ */
 const states = /^(?:returned|refunded|rembourse|devuelto)$/;
 
 /** Names that say more of a return or a void than whether it is one. */
@@ -59,7 +62,7 @@ const MOST_WORDS = 12;
 const marks: readonly Mark[] = ['void', 'return', 'other'];
 const meant: Record<Mark, string> = { void: 'void', return: 'returned', other: 'of a training' };
 
-/** Rules from columns that say of a row that it is void, came back or is of a training; adds to `doubts`. */
+/** Rules from columns that mark a row as voided, as returned or as training. Adds to `doubts`. */
 export const marksOf = (
   { columns }: Sample,
   used: ReadonlySet<SampleColumn>,
@@ -84,7 +87,7 @@ type Found = Record<Mark, Condition[]>;
 
 /**
  * Reads a column whose name says void, return or training. Adds a condition to `found`, or a reason to `doubts`. False:
- * not such a column.
+ * the name of the column says none of these.
  */
 const marksByName = (column: SampleColumn, found: Found, signs: readonly SampleColumn[], doubts: string[]): boolean => {
   const { name, distinct, cells, numbers } = column;

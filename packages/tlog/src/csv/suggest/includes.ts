@@ -70,8 +70,8 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
 
 /**
  * Whether amounts are stated after discounts: price times quantity agrees with the amounts more often with the discount
- * subtracted than without. If this shows nothing, items that are sold both with and without a discount decide. Null:
- * neither shows it.
+ * subtracted than without. If prices and quantities do not decide, items that are sold both with and without a discount
+ * decide. Null: neither comparison decides.
  */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {
   const item = roles.columns.get('item');

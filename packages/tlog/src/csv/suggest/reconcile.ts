@@ -68,7 +68,7 @@ const readingOf = ({ columns, groups }: Found): ((column: SampleColumn) => Case[
   };
 };
 
-/** Whether amounts, taxes and discounts of most receipts come to the totals that they state. */
+/** Whether the amounts, taxes and discounts of most receipts add up to the stated totals. */
 const comesToTotals = (
   taxing: readonly SampleColumn[],
   lowering: readonly SampleColumn[],
@@ -128,7 +128,10 @@ const wrongTax = (cases: readonly Case[]): string => {
   return isLarge ? 'is more than half of what it would be the tax of' : '';
 };
 
-/** Why a column is not what customers pay less; '' if it may be. `isWhole`: amounts come to the totals with it. */
+/**
+ * Returns why a column does not hold discounts that customers got; '' if it may hold them. `isWhole`: the row amounts
+ * together with all tax and discount columns match the totals.
+ */
 const wrongDiscount = (column: SampleColumn, cases: readonly Case[], isWhole: boolean, { columns }: Found): string => {
   const known = cases.filter(({ base, amount }) => base > 0 && amount >= 0);
   const priced = columns.has('unitPrice') && columns.has('amount');
