@@ -136,4 +136,20 @@ export const input = [
     replace: "access: 'session',",
     tests: [test('invariants/abuse', 'of invitations: foreign and unknown people')],
   },
+  {
+    case: 4,
+    name: 'a store keeps the zone that its receipts were read with',
+    file: repository('location-zone'),
+    find: 'if (rows.length > 0)',
+    replace: 'if (rows.length < 0)',
+    tests: [test('routes/places/zone-of-store', 'so that no file counts twice')],
+  },
+  {
+    case: 4,
+    name: 'a wrong clock does not tell when a day ended',
+    file: `${server}/facts/tables/register-clock.ts`,
+    find: 'sql`if(abs(',
+    replace: 'sql`if(0 * abs(',
+    tests: [test('routes/connectors/wrong-clock', 'a day that broke off stays partial')],
+  },
 ];

@@ -106,7 +106,10 @@ interface Partner extends PartnerRow {
   chance: number | null;
 }
 
-/** One rate of false discoveries over all tests, including tests of items that share no basket with item 1. */
+/**
+ * Limits the rate of false discoveries over all tests together, including tests of items that share no basket with item
+ * 1.
+ */
 const judge = (partners: readonly Partner[], tests: number): Tested[] => {
   const tested = partners.flatMap(({ chance }) => chance ?? []);
   const others = Array.from({ length: Math.max(0, tests - tested.length) }, () => 1);

@@ -11,7 +11,7 @@ export interface Answer {
   lists: Partial<Record<RowList, readonly ResultRow[]>>;
 }
 
-/** Cuts each list of an answer to its first `most` rows. The answer says so if there are more rows. */
+/** Cuts each list of an answer to its first `most` rows. Sets `isCut` if a list has more rows. */
 export const cutAnswer = ({ said, lists }: Answer, most = MOST_RESULT_ROWS): Answer => {
   const isLong = rowLists.some((list) => (lists[list]?.length ?? 0) > most);
   if (!isLong) return { said, lists };

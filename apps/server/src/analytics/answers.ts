@@ -38,8 +38,8 @@ const mayAsk = (user: User, companyId: number): boolean => {
 };
 
 /**
- * What the owner of a task sees of its stores now. Refuses an owner who lost the right, who sees none of the stores, or
- * who no longer sees a store that the task names: an answer about fewer stores would be a different answer.
+ * The stores of a task that its owner sees now. Refuses an owner who lost the right, who sees none of the stores, or
+ * who no longer sees a store that the task names, because an answer about fewer stores would be a different answer.
  */
 const sightOf = async ({ meta }: AskedParts, task: StoredTask): Promise<Sight> => {
   const user = await meta.users.find(task.userId);

@@ -67,8 +67,8 @@ const standingOf = (chance: number): Tested => ({
 });
 
 /**
- * Whether the rule holds in each store and in each region by itself, with one rate of false discoveries over all of
- * them.
+ * Whether the rule holds in each store and in each region by itself, with one rate of false discoveries over all stores
+ * and regions.
  */
 const placesOf = ({ names }: AskedAnalysis, rows: readonly Row[]): PlaceRow[] => {
   const places = new Map<string, { place: Pick<PlaceRow, 'kind' | 'reg_loc_id' | 'name'>; sum: Sum }>();

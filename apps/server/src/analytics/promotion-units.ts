@@ -127,9 +127,10 @@ const isByStore = (promoted: readonly number[], control: readonly number[]): boo
  *     d(store) = (sales a week during − sales a week before) / all sales a week before of the store
  *     effect   = mean of d over promoted stores − mean of d over stores without the promotion
  *
- * times what the promoted stores sell in a week on average. A store is the unit, since its weeks resemble each other
+ * times the average sales of the promoted stores in a week. A store is the unit, because its weeks resemble each other
  * (M. Bertrand, E. Duflo, S. Mullainathan, Quarterly Journal of Economics 119, 2004). With fewer than two stores on a side
- * the week is the unit: that of the promoted stores less that of the others, during against before.
+ * the week is the unit: the sales of the promoted stores less the sales of the other stores, in weeks during the
+ * promotion against weeks before it.
  */
 const effectBy = (promoted: readonly number[], control: readonly number[], { before, during }: Periods, all: Cents) => {
   const size = new Map([...promoted, ...control].map((store) => [store, Math.max(1, rateOf(all, [store], before))]));

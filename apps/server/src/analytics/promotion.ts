@@ -52,9 +52,9 @@ const inMoney = ({ value, low, high }: Interval, times = 1): Interval => ({
 const roles: readonly EffectRole[] = ['promoted', 'halo', 'cannibalised', 'unclear'];
 
 /**
- * The effect of a promotion on the sales of each item: the difference in differences between its stores and stores
- * without it. If there are no such stores, weeks of the promotion are compared with the weeks before (`promotion-units`
- * has the formula).
+ * The effect of a promotion on the sales of each item: the difference in differences between the stores with the
+ * promotion and stores without it. If there are no stores without the promotion, weeks of the promotion are compared
+ * with the weeks before (`promotion-units` has the formula).
  */
 export const askPromotion = async (asked: AskedAnalysis): Promise<Answer> => {
   const units = await readUnits(asked);

@@ -133,8 +133,8 @@ export const ruleRow = (mined: Mined, at: number, things: ReadonlyMap<number, Th
 };
 
 /**
- * The rules that are stored, by value. If there are too many, confirmed rules and rules that are not redundant come
- * first.
+ * Indices of the rules that are stored, in the order of `Rules` (by value). If there are too many rules, confirmed
+ * rules and rules that are not redundant come first.
  */
 const kept = ({ length, standing, isRedundant }: Rules): number[] => {
   const all = Array.from({ length }, (_, at) => at);

@@ -34,10 +34,7 @@ export interface Runner {
 const LOOK_EVERY = 3_000;
 const SIGN_EVERY = 2_000;
 
-/**
- * Lanes by types of tasks, so that quick tasks do not wait for long tasks. `atATime`: number of tasks that a lane works
- * on at the same time.
- */
+/** Most attempts at a task before the task fails. */
 const MOST_ATTEMPTS = 3;
 
 /** Lanes: quick types wait for no long work. Each lane works on so many tasks at a time. */

@@ -7,7 +7,8 @@ import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * `lanewise user create`: creates a user with a password from standard input, or with a one-time link that sets one.
+ * `lanewise user create`: creates a user with a password from standard input, or with a one-time link on which the user
+ * sets a password.
  */
 export const createUser = async (args: Arguments, world: World): Promise<number> => {
   const [username, role] = [args.text('username'), args.text('role')];

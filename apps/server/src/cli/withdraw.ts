@@ -14,7 +14,9 @@ import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
-/** Seconds that the server may hold a request, and the number of requests. A large file takes minutes to leave. */
+/**
+ * Seconds that the server may hold a request, and the number of requests. The withdrawal of a large file takes minutes.
+ */
 const WAIT_SECONDS = 20;
 const QUESTIONS = 90;
 /** Files listed before the rest is only counted. */
@@ -116,8 +118,8 @@ const endOf = (results: readonly ActionResult[]): void => {
 };
 
 /**
- * `lanewise withdraw`: shows what a file or a profile entered, and takes it out of the figures, in portions of the
- * files that the server lists.
+ * `lanewise withdraw`: shows what a file or a profile entered, and takes it out of the figures. The server lists the
+ * files in portions, and each portion is confirmed and withdrawn before the next portion is listed.
  */
 export const withdraw = async (args: Arguments, world: World): Promise<number> => {
   const names = namesIn(args);

@@ -2,7 +2,10 @@
 export interface Config {
   /** Absolute path of the data folder (LANEWISE_HOME, default `.lanewise/` in the project's folder). */
   home: string;
-  /** PORT, default 8080. `portGiven`: whether it was set; if the default port is taken, the next free one is used. */
+  /**
+   * PORT, default 8080. `portGiven`: whether PORT was set. If the default port is taken, the server uses the next free
+   * port.
+   */
   port: number;
   portGiven: boolean;
   /** HOST, default 127.0.0.1. */

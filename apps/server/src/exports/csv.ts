@@ -22,9 +22,10 @@ const ends: ReadonlySet<string> = new Set(',;\t|"\r\n');
 const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 
 /**
- * A text without formulas. At the start, and after any character that may end a cell, an apostrophe precedes the
- * beginning of a formula or of a call of another program (a bar). Removing one apostrophe at each of these places
- * restores the text. The text is read once, from its end, because the next letter decides whether a formula begins.
+ * Writes a text so that no program reads a formula in it. Puts an apostrophe before the beginning of a formula, and
+ * before a bar, which can call another program. Does so at the start of the text and after any character that may end a
+ * cell. Removing one apostrophe at each of these places restores the text. The text is read once, from its end, because
+ * the next letter decides whether a formula begins.
  */
 export const asText = (text: string): string => {
   if (!sign.test(text)) return text;

@@ -29,7 +29,10 @@ interface Making {
   localTime: string;
 }
 
-/** The details needed to ask the same question again, in words; '' for what the question does not have. */
+/**
+ * The details that a reader needs to ask the same question again, in words. A detail that the question does not have is
+ * ''.
+ */
 const askedOf = (question: Told, { localTime }: Making, words: ExportWords) => {
   const { definition, parameters, scope, names } = question;
   return {
@@ -51,7 +54,10 @@ export const detailsOf = (question: Told, making: Making, words: ExportWords): s
   return written([making.company, written([view, place, period]).join(' · '), filters, compared, made]);
 };
 
-/** The description of a question for files without a head: one line for each detail, and more of the places. */
+/**
+ * The description of a question for files without a head: one line for each detail. Lists up to `MOST_LISTED` places,
+ * more than a head.
+ */
 export const footOf = (question: Told, making: Making, words: ExportWords): string[] => {
   const { view, places, period, filters, compared, made } = askedOf(question, making, words);
   const { say, own } = words;

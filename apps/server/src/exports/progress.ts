@@ -2,7 +2,7 @@ import type { ExportProgress } from '@lanewise/contract/reports/export';
 
 /** Exports that are being written in this process, by caller and requested id. */
 export interface Exports {
-  /** Begins an export; `end` forgets it. The same caller may reuse an id: the later export counts. */
+  /** Begins an export; `end` removes it. If a caller uses the same id again, the later export counts. */
   begin(owner: string, id: string | undefined): { report(progress: Partial<ExportProgress>): void; end(): void };
   /** Null for an export that is finished, unknown, or another caller's. */
   find(owner: string, id: string): ExportProgress | null;

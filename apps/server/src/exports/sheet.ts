@@ -57,8 +57,8 @@ export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).forma
 const markOf = (field: FieldId, row: Row): string => marks[absenceOf(signOf(field, row)) ?? 'notKnown'];
 
 /**
- * The cell of a row. A missing number is 0, but a missing number that a source may leave out has the sign for the
- * reason. A missing name is empty.
+ * The cell of a column in a row. A missing number becomes 0. If a source may leave out the number, the cell has instead
+ * the sign that says why the number is missing. A missing name becomes an empty cell.
  */
 export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;

@@ -19,7 +19,7 @@ const partBytes = 64 * 1024;
 /**
  * Writes a file to the disk as fast as `source` makes it, and sends it from the disk as slowly as the caller reads. So
  * `source` is free as soon as the file is complete. The file has no name: no other process can open it, and it
- * disappears with the process. The signal must always abort at the end.
+ * disappears with the process. The caller must abort the signal at the end, because only then is the file closed.
  */
 export const openSpool = async (
   source: AsyncIterable<Buffer>,

@@ -37,7 +37,9 @@ const writeMonth = (date: string, language: Language): string => {
   return Number.isNaN(at) ? date : months[language].format(at);
 };
 
-/** A day or time in a language; null for other formats. A text that is neither, such as 'Total', stays as it is. */
+/**
+ * A day or time in a language; null for other formats. A text that is no day or time, such as 'Total', stays as it is.
+ */
 const writeMoment = (format: Format, cell: Cell, { language, clock }: Manner): string | null => {
   switch (format) {
     case 'date':

@@ -61,8 +61,8 @@ async function* gathered(content: ZipEntry['content']): AsyncGenerator<Buffer> {
 }
 
 /**
- * A ZIP archive (APPNOTE 6.3.10) in constant memory: each entry is compressed while it is made, and its sizes follow
- * it. Throws RangeError beyond 4 GiB.
+ * A ZIP archive (APPNOTE 6.3.10) in constant memory: each entry is compressed while it is made, and the sizes of an
+ * entry follow its content. Throws RangeError beyond 4 GiB.
  */
 export async function* writeZip(entries: Iterable<ZipEntry>, made: Date): AsyncGenerator<Buffer> {
   const [time, date] = dosTime(made);

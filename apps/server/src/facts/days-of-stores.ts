@@ -15,8 +15,8 @@ const keyOf = ({ location, day }: DayOfStore): number => location * 65_536 + (da
 const key = sql`toUInt64(location) * 65536 + toUInt16(business_date)`;
 
 /**
- * Condition for the rows of days of stores. Its lists are three values for any number of days: a value for each day
- * would take longer to plan than the rows to read.
+ * Condition for the rows of days of stores. The condition has three lists for any number of days, because planning a
+ * statement with a condition for each day would take longer than reading the rows.
  */
 const ofDays = (days: readonly DayOfStore[]): Sql =>
   and([

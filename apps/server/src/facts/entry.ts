@@ -34,8 +34,7 @@ export interface EnteringRow extends DecidedRow {
 }
 
 /**
- * Journal rows that are written while their transactions are decoded. The decisions about them are passed with the
- * block.
+ * Journal rows that are written while their transactions are decoded. `block` receives the decisions about these rows.
  */
 export class JournalRows {
   #leafIds: number[] = [];

@@ -126,8 +126,8 @@ export const contentText = (content: VersionKey & { hash: string }): string =>
 const keysAtOnce = 2_000;
 
 /**
- * Versions per result. Tens of thousands may have one number without a lane, and receiving them at once would block the
- * main thread.
+ * Versions per result. Tens of thousands of versions may share one number without a lane, and receiving all of them at
+ * once would block the main thread.
  */
 const versionsAtOnce = 4_000;
 
@@ -142,8 +142,8 @@ export const currentVersions = async (
   for (let at = 0; at < different.length; at += keysAtOnce) {
     const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
     for (let from = 0; ; from += versionsAtOnce) {
-      // This is not a stream, because the embedded engine plans a stream in the calling thread, and such lists of keys
-      // block that thread for 60 ms.
+      // This is not a stream, because the embedded engine plans a stream in the calling thread, and planning these long
+      // lists of keys blocks that thread for 60 ms.
       const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
       const rows = await facts.query<VersionRow>(page, { lane: 'long' });
       for (const row of rows) versions.push(versionOf(row));

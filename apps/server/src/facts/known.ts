@@ -5,8 +5,9 @@ import { and, join, sql, u32, u64, type Sql } from './sql.ts';
 import { Value } from './values.ts';
 import type { Questions } from './types.ts';
 
-// The store as it was when the journal ended with an earlier entry. Days of stores that something entered since are
-// worked out anew from the journal, by the views that fill the rollups; all other days are read as ever.
+// The facts store as it was when the journal ended with an earlier entry. If something entered for a store's day after
+// that entry, the day is computed again from the journal, by the views that fill the rollups. All other days are read
+// from the rollups as usual.
 
 /** A day of a store that something entered since. */
 export interface ChangedDay extends DayOfStore {

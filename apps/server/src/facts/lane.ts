@@ -39,7 +39,8 @@ export class Lane<Door> {
   }
 
   /**
-   * For work that outlives a call, such as a stream. Every acquired connection must be released once, for its owner.
+   * Acquires a connection for work that outlives a call, such as a stream. The caller must release every acquired
+   * connection once, for the same owner.
    */
   async acquire(owner: Owner, signal?: AbortSignal): Promise<Door> {
     if (this.#closed) throw new FactsError('closed', 'the facts store is closed');

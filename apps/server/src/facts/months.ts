@@ -24,8 +24,8 @@ interface Part extends Span {
 }
 
 /**
- * Splits a span into parts. A month or year that is mostly covered is taken whole, and its rest subtracted. One that is
- * hardly covered is split into finer parts.
+ * Splits a span into parts. If the span covers most of a month or year, the whole unit is taken and the rest of the
+ * unit is subtracted. If the span covers little of a unit, that piece is split into finer parts.
  */
 const partsOf = (span: Span, units: readonly Coarse[], adds = true): Part[] => {
   const [unit, ...finer] = units;
@@ -88,7 +88,10 @@ export const inMonthsAndDays = (scope: Pick<Scope, 'from' | 'to'>): Sql => {
   ]);
 };
 
-/** Rows of a rollup in a scope that tell what is present: those of whole months, and of the days at the edges. */
+/**
+ * Selects the keys that a rollup contains for a scope: from the rollup by month for whole months, and from the rollup
+ * by day for the days at the edges.
+ */
 export const presentIn = (
   { day, month, dated = false }: Pick<MonthlyRollup, 'day' | 'month' | 'dated'>,
   scope: Scope,

@@ -12,3 +12,6 @@ export const tableName = (name: string): Sql => literally(name, /^[a-z][a-z0-9_]
 
 /** Name of a part, made of the characters of a partition and numbers (`202609_1_4_1`), or of a frozen copy. */
 export const quotedName = (name: string): Sql => literally(name, /^[A-Za-z0-9_-]{1,120}$/, "'");
+
+/** A whole number inside the text of a statement of the baseline, which holds no values (`known` reads its text). */
+export const writtenNumber = (number: number): Sql => literally(String(number), /^[0-9]{1,9}$/, '');

@@ -1,7 +1,10 @@
 /** Row numbers as ranges [first, behind the last], in the wanted order. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** Joins consecutive rows into one range. Rows wanted in the order of their addition are then copied at once. */
+/**
+ * Joins consecutive rows into one range. Rows that are wanted in the order in which they were added can then be copied
+ * at once.
+ */
 export const rangesOf = (rows: Iterable<number>): Ranges => {
   const ranges: [number, number][] = [];
   let last: [number, number] | undefined;

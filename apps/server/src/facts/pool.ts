@@ -53,7 +53,8 @@ export const poolOf = (threads: number = defaultThreads): Pool => {
 };
 
 /**
- * A server runs statements on its own threads. This pool only limits how much one process asks of the server at once.
+ * Connections to a ClickHouse server, which runs statements on its own threads. This pool only limits how many
+ * statements one process sends to that server at once.
  */
 export const serverPool: Pool = {
   report: shared(8),

@@ -5,7 +5,8 @@ import type { Facts } from './types.ts';
 
 /**
  * All tables derived from raw segments: the journal, and the tables that views fill from it. The journal is emptied
- * first. Until the others are empty, they hold too much, but no total is wrong.
+ * first, so that a crash in between leaves a store whose entries differ from its manifests, and the next start rebuilds
+ * it.
  */
 const derivedFrom = async (facts: Facts): Promise<Sql[]> => {
   const filled = await facts.query<{ name: string }>(sql`

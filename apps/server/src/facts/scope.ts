@@ -1,9 +1,9 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 
 /**
- * The data that a caller may see in one query: company, locations, business dates. Every facts query takes it as its
- * first argument. It is only made here, from the sight of a caller: requested ids narrow it and never widen it,
- * and an empty list of locations means no rows.
+ * The data that a caller may see in one query: company, locations, business dates. Every facts query takes a scope as
+ * its first argument. Only this file makes scopes, from the sight of a caller. Requested ids narrow the scope and never
+ * widen it, and an empty list of locations means no rows.
  */
 declare const brand: unique symbol;
 

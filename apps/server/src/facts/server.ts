@@ -79,8 +79,8 @@ const databaseOf = (url: string): { database: string; bare: string } => {
 };
 
 /**
- * Errors of a statement are the engine's own. Any other error comes from the connection: it cannot be opened, breaks or
- * times out, or a proxy answers.
+ * Returns an error that the engine itself reported for a statement unchanged. Any other error comes from the connection
+ * (it cannot be opened, breaks or times out, or a proxy answers) and becomes a FactsError 'away'.
  */
 const wayErrorOf = (error: unknown): unknown =>
   error instanceof ClickHouseError
@@ -127,7 +127,8 @@ const doorOf = (client: ClickHouseClient): Door => {
     },
     native: async (text, lost) => {
       const { query, clickhouse_settings } = sized(text);
-      // The answer begins when it is complete. A failure in the middle would otherwise look like the end.
+      // The answer begins only when the result is complete. Otherwise a failure in the middle would look like the end
+      // of the answer.
       const whole = { ...clickhouse_settings, wait_end_of_query: 1 } as const;
       const asked = { query: `${query} FORMAT Native`, clickhouse_settings: whole, abort_signal: lost };
       const { stream } = await heard(client.exec(asked));

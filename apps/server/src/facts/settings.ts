@@ -62,8 +62,8 @@ const maxBlockRows = 100_000_000;
 const maxBlockBytes = 100_000_000_000;
 
 /**
- * The cost of an insert of one receipt is the planning of its views. Compiling their expressions took a process 0.6 s
- * at its first inserts, and the passes over their plans 10 ms of each. Large blocks are not slower without either
+ * The main cost of inserting one receipt is planning the views. Compiling expressions took a process 0.6 s at its first
+ * inserts, and optimising plans took 10 ms of each insert. Large blocks are not slower without compiling and optimising
  * (docs/decisions/007).
  */
 const plainPlans = {

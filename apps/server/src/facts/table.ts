@@ -28,7 +28,8 @@ const written = (cell: Cell): string =>
 
 /**
  * A table of rows that is sent with a statement. Column names come from our own source. The rows are one text that the
- * engine parses like a file: this costs a third of lists of values, in which each value is a node of the statement.
+ * engine parses like a file. Lists of values would cost three times as much, because each value is a node of the
+ * statement.
  */
 export const tableOf = <Row>(columns: Readonly<Record<string, TableColumn<Row>>>, rows: readonly Row[]): Sql => {
   const list = Object.entries(columns);

@@ -56,8 +56,8 @@ order by segment, byte_offset, entry_no`,
 };
 
 /**
- * Current post voids of these sales, in the order in which they were received. A post void that came back has a new
- * entry, but keeps its place.
+ * Current post voids of these sales, in the order in which they were received. A post void that was reversed and then
+ * entered again has a new entry, but keeps its place.
  */
 export const standingVoids = async (
   facts: Facts,

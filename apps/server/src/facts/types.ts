@@ -17,9 +17,10 @@ export interface Facts {
   /** Rows as a block for `insert`, whole in memory. */
   native(sql: Sql, options?: QueryOptions): Promise<Buffer>;
   /**
-   * Inserts one block of `nativeBlock`. A token makes a repetition a no-op, through the views too. The engine compares
-   * the token alone: other rows under a used token are dropped and reported as success. A token must therefore identify
-   * its rows (by a hash of them, or of a decision that always gives the same rows).
+   * Inserts one block of `nativeBlock`. A repeated insert with the same token changes neither the table nor the tables
+   * that views fill. The engine compares the token alone: other rows under a used token are dropped and reported as
+   * success. A token must therefore identify its rows (by a hash of the rows, or of a decision that always gives the
+   * same rows).
    */
   insert(table: InsertTargetName | InsertTarget, block: Buffer, token: string): Promise<void>;
   command(sql: Sql, options?: QueryOptions): Promise<void>;

@@ -10,7 +10,8 @@ export class NotReady extends Error {
 export type Behind = number | 'all';
 
 /**
- * Closed while the facts store may show less or more than was acknowledged: during a rebuild or after a failed insert.
+ * Keeps readers from figures. The gate is closed while the facts store may show less or more than was acknowledged:
+ * during a rebuild or after a failed insert.
  */
 export interface Gate {
   close(cause: string, message: string, behind: Behind): void;
@@ -20,8 +21,8 @@ export interface Gate {
   /** Whether the gate is closed for any company. */
   isClosed(): boolean;
   /**
-   * Runs an insert of a company. After a failure, readers of the company get NotReady until a cause is named or
-   * removed, or a later insert succeeds.
+   * Runs an insert of a company. After a failure, readers of the company get NotReady until `close` or `open` is called
+   * for the company, or a later insert succeeds.
    */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
   /**

@@ -34,7 +34,8 @@ export interface Ingest {
   /** Resolves when pending manifests are finished. No figures may be read before. */
   ready: Promise<void>;
   /**
-   * Commits a segment and acknowledges it; the figures follow. A dry run keeps nothing and returns the expected result.
+   * Commits a segment and acknowledges it. The figures are updated later. A dry run keeps nothing and returns the
+   * expected result.
    */
   receive(query: SegmentQuery, sender: Sender, body: AsyncIterable<Uint8Array>): Promise<SegmentReceipt>;
   /**

@@ -27,7 +27,9 @@ interface TogetherParts {
   moves: Moves;
 }
 
-/** Most segments that enter alone until small segments are looked at again: about twenty seconds of work. */
+/**
+ * Largest number of segments that enter alone until small segments are looked at again: about twenty seconds of work.
+ */
 const mostAlone = 64;
 
 /** Decides about a segment whose receipts are all new. */
@@ -85,7 +87,7 @@ export class Together {
   /**
    * Companies whose waiting segments could not enter together at the last look. `left`: number of segments that still
    * enter alone before the next look. `wait`: number of segments that enter alone between the last look and the next
-   * one.
+   * look.
    */
   readonly #fruitless = new Map<number, { left: number; wait: number }>();
 
@@ -122,8 +124,8 @@ export class Together {
   }
 
   /**
-   * Whether the next segment enters alone, without another look at all waiting segments. A look decodes all waiting
-   * segments. Without this pause, the look would be repeated for each of many files that cannot enter together.
+   * Whether the next segment must enter alone, without a look at all waiting segments. A look decodes all waiting
+   * segments, so it is not repeated for each of many files that cannot enter together.
    */
   #isPatient(companyId: number): boolean {
     const looks = this.#fruitless.get(companyId);

@@ -178,7 +178,8 @@ export class Worker {
   }
 
   /**
-   * Whether a segment entered together with others. A company with a half-entered segment continues that segment first.
+   * Enters a segment together with others. Returns false if nothing entered. A company with a half-entered segment
+   * continues that segment first.
    */
   async #enterTogether(row: SegmentRow): Promise<boolean> {
     if (this.#entering.companies().includes(row.companyId)) return false;

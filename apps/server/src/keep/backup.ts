@@ -23,8 +23,8 @@ const fixFacts = ({ config, facts }: BackupParts): Promise<Frozen> =>
   config.clickhouseUrl === null ? freezeFacts(facts, config.home) : cloneFacts(facts);
 
 /**
- * Returns a backup as the bytes of an archive of one moment. Between two segments, a snapshot fixes the metadata, and
- * links to the files or parts of the facts fix the facts. Ingest waits only for this step and continues during the
+ * Returns a backup of one moment as the bytes of an archive. To fix the moment, ingest waits between two segments while
+ * a snapshot of the metadata and links to the files or parts of the facts are made. Ingest continues during the
  * copying. Throws KeepError before the first byte if no backup is possible. Only one backup may run at a time.
  */
 export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {

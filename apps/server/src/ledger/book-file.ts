@@ -71,7 +71,8 @@ const kinds = {
 } as const;
 
 /**
- * The book of a store's day as a file. Its lines are those of the sheets on the screen; provisional figures are marked.
+ * The book of a store's day as a file. The file has the same lines as the sheets on the screen. Provisional figures are
+ * marked.
  */
 export const writeBook = async (
   table: ValueTable,

@@ -55,8 +55,8 @@ export interface BookChange {
   /** The version and fingerprint of the day that the person read; undefined: not stated. */
   seen: { version: number | undefined; basis: string | undefined };
   /**
-   * Closes the day, or reopens it for a reason. `isIncomplete`: closes the day although figures are missing, which the
-   * preset of the day must allow. Absent: the day stays open or closed.
+   * Closes the day, or reopens it for a reason. `isIncomplete`: closes the day although figures are missing; the preset
+   * of the day must allow this. Absent: the day stays open or closed.
    */
   act?: { closes: true; isIncomplete: boolean } | { closes: false; reason: string };
 }

@@ -212,8 +212,8 @@ const workOutRun = <Kept>(
       kept.push([key, keep(worked, { locationId, date })]);
     }
     if (!isCarried) continue;
-    // A blind counter is told of open days with receipts or counts. Days with only an adjustment, a note or late
-    // receipts are not named, nor which lines have receipts.
+    // A blind counter gets open days with receipts or counts. Days with only an adjustment, a note or late receipts are
+    // left out. The counter does not learn which lines have receipts.
     if (question.isBlind && (hasReceipts(locationId, date) || own.some(isCount))) open.push(date);
     if (ofDay.length === 0 && own.length === 0 && taken.length === 0) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });

@@ -17,8 +17,8 @@ export interface DueDay {
 export const isClosed = ({ close }: DueDay): boolean => close?.isStanding === true;
 
 /**
- * Reads the past days of a scope that need a book, ordered by store, then by date. It calculates no line, so the answer
- * is quick for thousands of stores. `closes`: the newest close of each day, if the caller reads them.
+ * Reads the past days of a scope that need a book, ordered by store, then by date. Calculates no lines, so the answer
+ * is quick for thousands of stores. `closes`: the newest close of each day, if the caller reads the closes.
  */
 export const readDue = async (
   { arrivals, books, isBlind, names, now, preset, scope }: BooksQuestion,
@@ -36,11 +36,14 @@ export const readDue = async (
   const closed = grouped(newest, ({ locationId }) => locationId);
   const entered = grouped(touched, ({ locationId }) => locationId);
   const [dates, first] = [datesBetween(from, to), dayNumber(from)];
-  return histories.flatMap(({ location: locationId, stateOn }): DueDay[] => {
+  return histories.flatMap(({ location: locationId, stateOn, today }): DueDay[] => {
     const own = new Map((closed.get(locationId) ?? []).map((close) => [close.date, close]));
     const worked = new Set((entered.get(locationId) ?? []).map(({ date }) => date));
     const isDue = (date: string, at: number): boolean => {
-      if (own.has(date) || worked.has(date)) return true;
+      if (own.has(date)) return true;
+      // A store west of its company may not have ended the company's yesterday.
+      if (first + at >= today) return false;
+      if (worked.has(date)) return true;
       const { state } = stateOn(first + at);
       return state !== 'notExpected' && state !== 'closed';
     };

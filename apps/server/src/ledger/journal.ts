@@ -76,8 +76,8 @@ const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSou
 };
 
 /**
- * The GL journal of a store's day: the totals of lines, by column. Lines of closed days that the day books again come
- * first. The sum of these lines is taken off the day's own lines.
+ * The GL journal of a store's day: the totals of lines, by column. The lines that rebook closed days come first. Their
+ * sum is subtracted from the day's own lines.
  */
 export const journalOf = (
   {

@@ -160,8 +160,9 @@ const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
   new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
 
 /**
- * The data points that registers fill, of the given closes and of the present book. `left`: lines that left the book. If
- * such a line is back in the present book, the days that were closed since it left owe its receipts.
+ * The data points that registers fill, both in a given close and in the present book. `left`: lines that left the book.
+ * If such a line is back in the present book, its receipts are still to be booked for the days that were closed after
+ * it left.
  */
 const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[], left: readonly LeftLine[]) => {
   const wanted = sheets.flatMap(({ dpIds }) => dpIds);

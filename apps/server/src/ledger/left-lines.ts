@@ -31,8 +31,8 @@ const definedAs = (points: readonly DataPoint[], before: readonly PointOfClose[]
 
 /**
  * Returns the tender lines that the book had before a day: the lines of the last close, as stored, and the lines that
- * people of some stores removed or redefined. The last close is not enough, because nothing may have been expected of a
- * line on its day. Data points defined by people who see every store keep their present definition.
+ * people of some stores removed or redefined. The last close is not enough, because on its day no amount may have been
+ * expected for a line. Data points defined by people who see every store keep their present definition.
  */
 const measuredBefore = async ({
   books,
@@ -71,7 +71,7 @@ const measuredBefore = async ({
   ];
 };
 
-/** The definition of a line without its name and number: lines of equal meaning add up the same. */
+/** The definition of a line without its name and number. Lines with the same definition measure the same amounts. */
 const meaningOf =
   ({ points }: Measured, date: string) =>
   (dpId: number): string =>
@@ -95,7 +95,10 @@ const partsOf = ({ points }: Measured, dpIds: readonly number[], date: string): 
     posAssignment === null ? [] : { total: posAssignment, filters: filtersText(filters) },
   );
 
-/** Whether a part may add up what another part added up. A part of all receipts has those of every filter. */
+/**
+ * Whether one part may take the place of another part: both parts add up the same total, and they have the same filters
+ * or one of them has no filters. A part without filters includes the receipts of every filter.
+ */
 const mayReplace = (one: Part, other: Part): boolean =>
   one.total === other.total && (one.filters === other.filters || [one, other].some((it) => it.filters === allReceipts));
 
@@ -137,7 +140,10 @@ const nothing: Exact = { over: 0n, by: 1n };
 const sizeOf = ({ over, by }: Exact): Exact => ({ over: over < 0n ? -over : over, by });
 const isLess = (one: Exact, other: Exact): boolean => less(one, other).over < 0n;
 
-/** The greater of the sums above and below zero. Amounts that cancel each other out were measured all the same. */
+/**
+ * The greater of two sizes: the sum of the amounts above zero, and the sum of the amounts below zero. Amounts that
+ * cancel each other out were measured all the same, so they are not added up together.
+ */
 const weightOf = (amounts: readonly Exact[]): Exact => {
   const sums = [amounts.filter(({ over }) => over > 0n), amounts.filter(({ over }) => over < 0n)].map((some) =>
     sizeOf(sumOfExact(some) ?? nothing),
@@ -172,7 +178,10 @@ const amountsOf = ({ lines, emptied }: Weighed, valueType: ValueLine['valueType'
     .map(({ dpId, expected }) => less(figureOf(expected) ?? nothing, rest.get(dpId) ?? nothing));
 };
 
-/** Whether lines measure as much as others did: in sum and of each total, amounts by amounts and counts by counts. */
+/**
+ * Whether the found lines measure at least as much as the lost lines did, in sum and for each total of the registers.
+ * Amounts are compared with amounts, and counts with counts.
+ */
 const replaces = (found: Weighed, lost: Weighed): boolean =>
   [...new Set(lost.lines.map(({ valueType }) => valueType))].every((valueType) =>
     [null, ...lost.emptied.keys()].every(
@@ -182,7 +191,7 @@ const replaces = (found: Weighed, lost: Weighed): boolean =>
 
 /**
  * The first line that was measured before, is expected to have an amount on the day, and is not replaced. `isJudged`:
- * lines of the same meaning were found not to be lost.
+ * whether a line of the same meaning was already found not to be lost.
  */
 const lostLine = async (
   question: TableQuestion,
@@ -212,10 +221,10 @@ const lostLine = async (
 };
 
 /**
- * Refuses a close by a person of some stores if a line of tenders that was measured before is gone, an amount is
- * expected for that line on the day, and new lines do not measure as much of the same totals. Otherwise the person
- * who closes would not see that nobody counted the amount. Another person may have removed or redefined the line, and
- * may restore the line after the close.
+ * Refuses a close by a person of some stores if three conditions hold: a tender line that was measured before is gone,
+ * an amount is expected for that line on the day, and the new lines do not measure as much of the same totals.
+ * Otherwise the person who closes would not see that nobody counted the amount. Another person may have removed or
+ * redefined the line, and may restore the line after the close.
  */
 export const refuseLeftLines = async (question: TableQuestion): Promise<void> => {
   const { date, named, sheets, seesEveryStore } = question;

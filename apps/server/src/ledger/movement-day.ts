@@ -98,9 +98,8 @@ const rankOf = ({ state, reversedBy }: Movement): number =>
 const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
 
 /**
- * Shows a movement to a blind counter. The sum of its movements is what an account should hold, so amounts of accounts
- * are hidden, and so are register reports that nobody has received yet. A blind counter reads only notes and reasons
- * that they wrote.
+ * Hides the amounts of account movements from a blind counter, because the sum of an account's movements is the amount
+ * that the account should hold. Also hides notes and reasons that other people wrote.
  */
 const blindMovement =
   (wrote: Wrote) =>
@@ -112,9 +111,9 @@ const blindMovement =
   });
 
 /**
- * Reads the movements of a store's day: those that only one side reports come first, and those that were taken back
- * come last. Of withheld kinds, a blind counter sees only the movements that they typed; receiving a movement counts as
- * a register report.
+ * Reads the movements of a store's day. Movements that only one side reports come first, and movements that were taken
+ * back come last. A blind counter sees movements of a withheld kind only if they typed the movements themselves,
+ * because receiving a movement counts as a register report.
  */
 export const readMovementDay = async (question: TableQuestion, asker: string): Promise<MovementDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
@@ -152,7 +151,7 @@ export const readMovementDay = async (question: TableQuestion, asker: string): P
   };
 };
 
-/** Whether a person is shown a movement. They can only take back movements that they are shown. */
+/** Whether a person is shown a movement. A person can only take back a movement that is shown to them. */
 export const isMovementShown = async (question: TableQuestion, asker: string, movementId: number): Promise<boolean> => {
   if (!question.isBlind) return true;
   const { movements } = await readMovementDay(question, asker);

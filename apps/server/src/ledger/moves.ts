@@ -47,7 +47,8 @@ const matched = (reported: readonly ReportedMove[], said: readonly Said[], by: T
   );
 
 /**
- * Matches both reports of a store's day in pairs. `typed` includes movements that were taken back, which do not count.
+ * Matches movements that registers report with movements that people typed on a store's day, in pairs. `typed` includes
+ * movements that were taken back. These movements do not count.
  */
 export const matchDay = (reported: readonly ReportedMove[], typed: readonly TypedMovement[], by: TillBy): Sides[] =>
   matched(
@@ -60,8 +61,9 @@ export const matchDay = (reported: readonly ReportedMove[], typed: readonly Type
   );
 
 /**
- * Movements that were taken back by a person other than their author; `by` is that person. Movements that a register
- * reports still count and are left out. Movements that still count are matched first among equal movements.
+ * Typed movements that a person other than their author took back; `by` is the person who took the movement back. A
+ * movement that a register also reports still counts, so it is left out. Among equal typed movements, those that were
+ * not taken back are matched with the reports of the register first.
  */
 export const takenBackOf = (
   reported: readonly ReportedMove[],
@@ -86,8 +88,8 @@ export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
   });
 
 /**
- * Movements that a person reports and no register, with the reversals by their own authors. `takenBackOf` has the
- * reversals by other people.
+ * Movements that a person reports but no register reports, and their reversals by the same person. `takenBackOf`
+ * returns the reversals by other people.
  */
 export const reportedAlone = (
   reported: readonly ReportedMove[],

@@ -186,8 +186,8 @@ export const readBookDays = async (
     readClosers(question, closed),
   ]);
   const isSuspect = new Set(suspects.map(({ locationId, date }) => keyOf(locationId, date)));
-  // Days to come have nothing to work out. Open days and suspects are worked out together, because a statement takes
-  // longer to plan than to run.
+  // Nothing is computed for future days. Open days and suspects are computed together, because a statement takes longer
+  // to plan than to run.
   const wanted = all.filter((place) =>
     isClosed(place) ? isSuspect.has(keyOf(place.locationId, place.date)) : place.date <= now.today,
   );

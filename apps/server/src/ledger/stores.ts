@@ -37,7 +37,10 @@ const foundOf = (
 const byName = (a: ShownStore, b: ShownStore): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.regLocId - b.regLocId;
 
-/** Stores with what waits in them: first those with the most waiting days, then those that wait longest. */
+/**
+ * Stores with their waiting days. Stores with the most waiting days come first. If two stores have equally many, the
+ * store with the earlier oldest open day comes first.
+ */
 const ranked = (found: readonly ShownStore[], due: readonly DueDay[], isBlind: boolean) => {
   const ofStore = grouped(due, ({ locationId }) => locationId);
   return found

@@ -15,8 +15,8 @@ import { readSuspended, suspendedIn } from './suspended.ts';
 /** Reads a day as of now, with the checks before its close. */
 export const readDay = async (question: TableQuestion) => {
   const { facts, books, scope, locationId, regLocId, date, preset, isBlind } = question;
-  // Versions are read first. A change that arrives while the rest is read then makes a close start again, is late, or
-  // is refused as not read.
+  // Versions are read first. A change that arrives while the rest is read is then newer than the versions: a close
+  // starts again, receipts count as late, and an entry is refused because its author has not read the change.
   const place = { companyId: scope.company, locationId, date };
   const [version, told, position, bookedBy] = await Promise.all([
     books.version(place),

@@ -26,7 +26,10 @@ const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
     .map(({ value, pieces, by, at }) => ({ amount: value ?? '0', pieces, by, at: at.toISOString() }))
     .reverse();
 
-/** Reads the drawers of a store's day with all counts. For a closed book, the counts are those known at the close. */
+/**
+ * Reads the drawers of a store's day with all counts. For a closed book, reads only the counts that were known at the
+ * close.
+ */
 export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
   const place = { companyId: scope.company, locationId, date };

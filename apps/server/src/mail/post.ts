@@ -16,7 +16,8 @@ const TRIES = 7;
 /** Milliseconds between two looks for requests that are due again or were left by an earlier run of the server. */
 const LOOK_EVERY = 30_000;
 /**
- * Milliseconds from an answer to the work on its request, so that the answer takes the same time for every username.
+ * Milliseconds between the answer to a request and the work on the request, so that the answer takes the same time for
+ * every username.
  */
 const AFTER_ANSWER = 100;
 

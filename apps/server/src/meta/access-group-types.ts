@@ -22,8 +22,8 @@ export interface AccessGroups {
   /** Refuses as `create` does, and refuses to rename a built-in group. */
   change(companyId: number | null, accessGroupId: number, values: AccessGroupValues): Promise<AccessGroupRecord | null>;
   /**
-   * Removes one of the company's own groups. Refuses 'inUse' while a user holds it. False: the company has no such
-   * group.
+   * Removes one of the company's own groups. Refuses with 'inUse' while a user has the group. False: the company has no
+   * such group.
    */
   remove(companyId: number, accessGroupId: number): Promise<boolean>;
 }

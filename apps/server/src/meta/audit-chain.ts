@@ -9,7 +9,7 @@ export type Chained = Omit<AuditRecordTable, 'record_id' | 'previous_hash' | 'ha
 
 /**
  * The input of a record's hash: its fields in this order as one JSON array, the time in ISO 8601 with milliseconds. The
- * number is left out, so that a misplaced record can be told from an altered one.
+ * number is left out, so that a misplaced record can be told from an altered record.
  */
 const canonical = (row: Chained): string =>
   JSON.stringify([

@@ -53,9 +53,11 @@ export interface Audit {
   list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
   /** Oldest first, up to the newest record at the time of the call, in batches. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;
-  /** The number and company of the account with this name. Does the same work for known and unknown names. */
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
-  /** The newest record, and the last one of every finished day (UTC) after a record's number, oldest first. */
+  /**
+   * The newest record, and the last record of every finished day (UTC), from the records after the given number, oldest
+   * first.
+   */
   heads(after: number): Promise<AuditHead[]>;
   /**
    * Deletes whole days (UTC) older than this many days, and writes a record of the deletion. Returns the number of

@@ -24,7 +24,7 @@ export interface JournalSource {
   currency: string;
   completeness: CompletenessState;
   columns: NamedColumn[];
-  /** The columns of closed days that the day books again: the columns by which they were booked before. */
+  /** For each closed day that the day books again: the columns by which the closed day was booked before. */
   before: { date: string; columns: NamedColumn[] }[];
 }
 

@@ -36,7 +36,7 @@ export interface Companies {
   levels(companyId: number): Promise<Level[]>;
 }
 
-/** Changes of what companies configure: their record, calendar, places, departments and data points. */
+/** Changes of the configuration of companies: their record, calendar, places, departments and data points. */
 export interface Configurations {
   /**
    * A text that changes with each saved change of the company. Null: the company does not exist, or the connection is
@@ -71,14 +71,17 @@ export interface CompanyDepartments {
   list(companyId: number, locationIds: readonly LocationId[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
   find(companyId: number, locationIds: readonly LocationId[], compDepId: number): Promise<CompanyDepartment | null>;
   /**
-   * Refuses a name that is taken, a parent that does not exist, and a parent below the department itself. Returns its
-   * id.
+   * Refuses a name that is taken, a parent that does not exist, and a parent below the department itself. Returns the
+   * id of the new department.
    */
   create(companyId: number, input: CompanyDepartmentInput): Promise<number>;
   change(companyId: number, compDepId: number, input: CompanyDepartmentInput): Promise<boolean>;
   /** Refuses with 'inUse' a department that has others below it or is mapped. */
   remove(companyId: number, compDepId: number): Promise<boolean>;
-  /** All or nothing; refuses with 'validation' what does not exist. Returns how many mappings changed. */
+  /**
+   * Maps all register departments of the input or none. Refuses with 'validation' departments that do not exist.
+   * Returns how many mappings changed.
+   */
   map(companyId: number, input: MappingInput): Promise<number>;
 }
 
@@ -101,8 +104,8 @@ export interface Categories {
   /** Makes a list. `ofCompany`: whether the person who makes it sees every store. */
   create(companyId: number, values: CategoryValues, ofCompany?: boolean): Promise<Category>;
   /**
-   * Refuses a list with 'user.above' if a person who sees every store made or changed it, or if a program or a data
-   * point counts the list in stores out of sight. `addItems` and `remove` refuse such a list too.
+   * Refuses with 'user.above' if a person who sees every store made or changed the list, or if a program or a data
+   * point counts the list in stores out of sight. `addItems` and `remove` refuse in the same cases.
    */
   change(sight: Sight, categoryId: number, values: CategoryValues): Promise<Category | null>;
   /**

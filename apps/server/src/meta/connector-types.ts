@@ -19,7 +19,10 @@ import type { SeenLocation, Sight } from './sight.ts';
 export interface KnownKey {
   connectorId: number;
   companyId: number;
-  /** The store that it sends for, and whether the company has no other; null: it sends for the whole company. */
+  /**
+   * The store that the connector sends for. `isOnly`: the company has no other store. Null: the connector sends for the
+   * whole company.
+   */
   store: (SeenLocation & { isOnly: boolean }) | null;
   companyStatus: CompanyRecord['status'];
   /** As its program said last; null: it said none. */
@@ -40,7 +43,7 @@ export interface ConnectorKeys {
   renewKey(companyId: number, connectorId: number): Promise<string | null>;
   /** Removes every key, password and code. False: the connector does not exist. */
   revokeKey(companyId: number, connectorId: number): Promise<boolean>;
-  /** Returns a code that works once; the code before it stops working. Null: the connector does not exist. */
+  /** Returns a code that works once. The previous code stops working. Null: the connector does not exist. */
   makeCode(companyId: number, connectorId: number): Promise<Omit<EnrolmentCode, 'connectorId'> | null>;
   /**
    * Gives the key with this hash to the connector of a code. Old keys and a typed password stop working. Repeating the
@@ -48,8 +51,9 @@ export interface ConnectorKeys {
    */
   enrol(code: string, keyHash: string, from: LoginOrigin): Promise<(Enrolled & { companyId: number }) | null>;
   /**
-   * Replaces the key of the call by the key with this hash. The old key works for a while longer. May be repeated.
-   * Refuses 'conflict' if another key has replaced it already, or if it was not made by an agent.
+   * Replaces the key of the call by the key with this hash. The old key works for a while longer. The call may be
+   * repeated. Refuses with 'conflict' if another key has already replaced the key of the call, or if the key of the
+   * call is not from an enrolment of an agent.
    */
   rotateKey(known: KnownKey, keyHash: string): Promise<void>;
 }
@@ -145,7 +149,10 @@ export interface OpenRequest {
 
 type KeptFile = Omit<ConnectorFile, 'regionLocationId' | 'isWithheld'>;
 
-/** Files that stores are asked for and send. The connector that was asked answers each request with one file. */
+/**
+ * Files that users request from stores, and that stores send. The connector that gets a request answers it with one
+ * file.
+ */
 export interface ConnectorFiles {
   /**
    * Returns an open request for the same file instead of making a second request. Refuses with 'conflict' if too many
@@ -169,8 +176,8 @@ export interface ConnectorFiles {
   /** Keeps a file without a request; the sample chain has some. */
   keepAt(companyId: number, locationId: LocationId, fileType: ConnectorFileType, file: SentFile): Promise<void>;
   /**
-   * Lists files, newest first. Like `find`, lists files from a program of the whole company only for a sight of every
-   * store, because the folders of such a program hold the receipts of all stores.
+   * Lists files, newest first. `list` and `find` return files from a program of the whole company only to a user who
+   * sees every store, because the folders of such a program hold the receipts of all stores.
    */
   list(sight: Sight, locationId: LocationId, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(

@@ -16,10 +16,16 @@ export interface PointChanger {
   isBlind: boolean;
 }
 
-/** The author of a data point. A data point by a person who sees every store can only be changed by such a person. */
+/**
+ * The author of a data point. If a person who sees every store made a data point, only people who see every store can
+ * change it.
+ */
 export type Author = Pick<Sight, 'companyId' | 'everyStore'>;
 
-/** Data points of a company. Null and false: the company has none of that id. Names are unique in their company. */
+/**
+ * Data points of a company. Null and false: the company has no data point with that id. Names are unique in their
+ * company.
+ */
 export interface DataPoints {
   /**
    * All data points, ordered by category and within each category. Data points without a category come last, by name.
@@ -57,8 +63,8 @@ export interface DataPoints {
   /** Refuses with 'inUse' if formulas of any date, or presets of the company, name the data point. */
   remove(sight: Sight, dpId: number): Promise<boolean>;
   /**
-   * Assigns all or none. Refuses with 'validation' what does not exist. Returns how many data points were assigned
-   * elsewhere before.
+   * Assigns all data points or none. Refuses with 'validation' if the category or a data point does not exist. Returns
+   * the number of data points that were assigned elsewhere before.
    */
   assign(sight: Sight, assignment: DataPointAssignment): Promise<number>;
 }

@@ -18,8 +18,8 @@ export const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
   ]);
 
 /**
- * Whether an entered field is a new entry. A value that equals another person's count, adjustment or approval is one:
- * from then on both people vouch for it.
+ * Whether an entered field is a new entry. A value that equals another person's count, adjustment or approval is a new
+ * entry, because both people vouch for the value from then on.
  */
 export const isEntry = (
   standing: { value: string | null; by: string } | undefined,

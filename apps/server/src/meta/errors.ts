@@ -23,8 +23,8 @@ export class Refused extends Error {
 }
 
 /**
- * Ten wrong passwords within 30 minutes from unknown browsers, or from one known browser. Until the time is over, such
- * logins are refused even with the right password.
+ * Ten wrong passwords within 30 minutes from unknown browsers, or from one known browser. Until the time is over,
+ * logins from these browsers are refused even with the right password.
  */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';

@@ -6,7 +6,7 @@ export interface SecondFactors {
   state(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
   /**
    * Starts the setup: returns a new secret (base32), kept encrypted, that takes effect once a code has confirmed it.
-   * Null when a factor is in force: it must be removed first.
+   * Null: a factor is in force and must be removed first.
    */
   begin(userId: number): Promise<string | null>;
   /** Activates the secret by one of its codes and returns recovery codes. Null: a wrong code, or no setup. */

@@ -92,7 +92,10 @@ export const failSegment = async (tx: Transaction<Tables>, row: SegmentRow, fail
   await tx.updateTable('inbox').set(end).where('id', '=', row.id).execute();
 };
 
-/** A segment that once depended on other segments keeps `leans`, because its earlier entries are not checked again. */
+/**
+ * Once `leans` is true, it stays true: the earlier entries of the segment are not checked again, so the segment may
+ * still depend on other segments.
+ */
 const heldColumns = ({ days, locations, leans }: Held) => ({
   first_day: days?.first ?? null,
   last_day: days?.last ?? null,

@@ -3,7 +3,10 @@ import type { Gaps } from './ingest-types.ts';
 import type { Stale } from './segment-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores and dates with withdrawn data: files that depended on it are read again (docs/decisions/036). */
+/**
+ * Gaps: stores and dates with withdrawn data. Files that depended on the withdrawn data are read again
+ * (docs/decisions/036).
+ */
 
 /** Files that one transaction looks at. */
 const mostTogether = 200;
@@ -71,7 +74,7 @@ const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean>
 };
 
 export const openGaps = (db: Kysely<Tables>): Gaps => ({
-  // Hundreds of files may be withdrawn together: dependent files are read again once, after the last.
+  // Hundreds of files may be withdrawn together. Dependent files are read again only once, after the last withdrawal.
   next: async (except, behind) => {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from gap

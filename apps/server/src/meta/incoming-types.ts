@@ -57,10 +57,13 @@ interface Refusal {
 export interface RefusedFiles {
   /**
    * Lists a refused file, or counts a further refusal of the same part and sender. `isLoss`: the sender reports that
-   * data of such a file is missing. Each loss is listed separately.
+   * data of the file is missing. Each loss is listed separately.
    */
   note(file: SentFile & Refusal): Promise<void>;
-  /** Takes a refused file off the list, because the same sender sent a part of its name that was received. Losses stay. */
+  /**
+   * Takes a refused file off the list, because the same sender sent a part of a file with the same name and that part
+   * was received. Losses stay.
+   */
   forget(file: SentFile): Promise<void>;
   list(sight: NarrowedSight, page: PageWindow): Promise<FoundRows<RefusedFileRow>>;
 }
@@ -276,8 +279,8 @@ export interface Incoming {
   /** Pairs of contents in these places and on these dates, where a person declared both contents right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
   /**
-   * Contents in these places and on these dates that a person declared right. The declaration was taken back later, and
-   * nobody has decided about the content since then.
+   * Contents in these places and on these dates that a person declared right, if the declaration was taken back later
+   * and nobody has decided about the content since then.
    */
   undone(companyId: number, places: StoreDays): Promise<Undone[]>;
   done(actions: readonly ActionRow[]): Promise<void>;

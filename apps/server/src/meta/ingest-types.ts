@@ -263,14 +263,14 @@ export interface IngestStore {
   withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
   fail(row: SegmentRow, failure: Failure): Promise<void>;
   /**
-   * Runs `work` while holding the only right to decide and apply, across all servers of this database; null if another
-   * holds it.
+   * Runs `work` while holding the only right to decide and apply, across all servers of this database. Null: another
+   * server holds the right.
    */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;
   /**
-   * Runs `work`, which changes figures. Until it is done, the next decider waits. Inside `asDecider`, throws
-   * MetaUnavailable if another server may be deciding by now, as the calls do that end segments and set manifests
-   * aside.
+   * Runs `work`, which changes figures. The next decider waits until `work` is done. Inside `asDecider`, throws
+   * MetaUnavailable if another server may be deciding by now. The calls that end segments and set manifests aside throw
+   * in the same case.
    */
   whileDeciding<Result>(work: () => Promise<Result>): Promise<Result>;
 }

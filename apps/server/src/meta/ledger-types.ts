@@ -100,8 +100,8 @@ export interface Ledgers {
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
   /**
-   * Restores a thing as it was, within an hour of its removal. Refuses 'notFound' if the thing is no longer stored or
-   * its preset is gone. Also refuses what a change that adds the thing would refuse.
+   * Restores a removed thing as it was, within an hour of its removal. Refuses 'notFound' if the thing is no longer
+   * stored or its preset is gone. Also refuses for every reason for which adding the thing would be refused.
    */
   restore(keeper: LedgerKeeper, kind: Exclude<RemovedKind, 'widget'>, id: number): Promise<void>;
   /** Runs `trial`, whose changes are refused like real changes. Returns its result, and rolls the changes back. */
@@ -157,19 +157,23 @@ export interface ReadBooks {
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All counts and adjustments of a day's lines and counts of its drawers, in their order. */
   counts(place: BookPlace): Promise<Count[]>;
-  /** All names of a person by one of them: former login names, including names that others have taken over. */
+  /**
+   * Returns a function that finds all names of a person by any one of the names. Former login names count, even if
+   * another person has taken over such a name.
+   */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
   /** What the person with this login wrote. */
   wroteOf(name: string): Promise<Wrote>;
   /**
-   * The people who changed the rules of a store's day since it began (a preset and its sheets, data points, the store's
-   * time zone, hours, tax or choice of book), who ever sent files of the days in `receiptsOf`, or decided which of them count.
+   * The people who changed the rules of a store's day since the day began (a preset and its sheets, data points, the
+   * store's time zone, hours, tax or choice of book), who ever sent files of the days in `receiptsOf`, or who decided
+   * which of the receipts of these days count.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
   /**
-   * Lines of tenders that people of some stores took off a book or defined anew, and their parts, as they were at first.
-   * `locationId`: without the lines that left before a person who sees every store closed a day of this store; null: all
-   * lines.
+   * Lines of tenders, and parts of such lines, that people of some stores removed from a book or redefined. Each line
+   * has its first definition. `locationId`: leaves out the lines that were removed before a person who sees every store
+   * closed a day of this store; null: all lines.
    */
   leftLines(companyId: number, presetId: number, locationId: LocationId | null): Promise<LeftLine[]>;
   /** The data points that people with sight of every store made or changed. */
@@ -178,7 +182,10 @@ export interface ReadBooks {
   asksForSecond(place: BookPlace): Promise<boolean>;
   /** The data points of the lines of each active book of a company, with the stores of `stores` that keep the book. */
   lines(stores: BookStores): Promise<BookLines[]>;
-  /** The newest change of a day's lines or drawers; 0: none. `told`: the newest that a blind counter may know. */
+  /**
+   * The newest change of a day's lines or drawers; 0: no change. `told`: the newest change that a blind counter may
+   * know.
+   */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The first people by name who may do each act of a book for stores now. */
   holders(stores: BookStores, wish: HolderWish): Promise<Holder[]>;
@@ -188,7 +195,10 @@ export interface ReadBooks {
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** Who made some closes of a company, in no order. */
   closers(companyId: number, closeIds: readonly number[]): Promise<Closer[]>;
-  /** The same closes with less of each, for thousands of stores or for years: by store, ascending by day. */
+  /**
+   * Like `closes`, but for many days of many stores and with fewer fields for each close, because there may be
+   * thousands of stores or years of days. Ordered by store, then by day.
+   */
   closeStates(stores: BookStores, presetId: number, from: string, to: string): Promise<CloseState[]>;
   /** The closes in force that take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
@@ -235,7 +245,10 @@ export interface LeftLine extends PointOfClose {
   firstLeftAt: string;
 }
 
-/** What becomes of the book of a day under a preset. `ofCompany`: the person who closes it sees every store. */
+/**
+ * The close or the reopening of the book of a day under a preset. `ofCompany`: the person who closes the book sees
+ * every store.
+ */
 export type BookAct = { presetId: number } & ({ close: ClosedBook; ofCompany: boolean } | { reopen: string });
 
 /** The version of a day before and after a change, and the version that a blind counter is told. */

@@ -5,8 +5,8 @@
 const portionBytes = 2 * 1024 * 1024;
 
 /**
- * Reads a long column in portions, so that other requests are answered in between. `read` returns this many bytes from
- * a position that counts from 1; null when there is nothing, or it has been deleted meanwhile.
+ * Reads a long column in portions, so that other requests are answered in between. `read` returns up to `length` bytes
+ * from a position that counts from 1, or null if the row does not exist or has been deleted meanwhile.
  */
 export const readLong = async (
   read: (from: number, length: number) => Promise<Buffer | null>,

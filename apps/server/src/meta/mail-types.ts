@@ -14,7 +14,10 @@ export interface Parcel {
 
 /** By whose rights a mail is sent. */
 export interface Behalf {
-  /** The account of the mail, and the person who sends it or is told. They differ if the person works as another. */
+  /**
+   * `userId`: the account of the person who sends or receives the mail. `asUserId`: the account in whose name the
+   * person works. They differ if the person works as another user.
+   */
   userId: number;
   asUserId: number;
   /** See Switches.rights: as they were when the mail was made. */
@@ -31,8 +34,8 @@ export interface Mails {
    */
   ask(username: string, kind?: MailKind): Promise<void>;
   /**
-   * Accepts mails with files from a sender. If the sender sent 50 within the hour before, throws TooManyAttempts and
-   * accepts none of the mails.
+   * Accepts mails with files from a sender. If the sender sent 50 mails within the hour before, throws TooManyAttempts
+   * and accepts none of the new mails.
    */
   share(sender: { behalf: Behalf | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
   /** A mail with a file that waits. */

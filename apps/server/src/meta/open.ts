@@ -68,7 +68,10 @@ export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 
    * time.
    */
   pause?: (milliseconds: number) => Promise<unknown>;
-  /** The user that the server logs in as itself. By default connections switch to the server's role. */
+  /**
+   * The database user as which connections log in directly. Absent: connections log in as the configured user and
+   * switch to the server's role.
+   */
   workingUser?: string;
 }
 
@@ -103,13 +106,16 @@ const unusable = (error: unknown): StoreError => {
 /** Milliseconds that one statement of a migration may take, and that a server waits for another server's migration. */
 const migrationTimeout = 600_000;
 
-/** Most tries of a preparation. A server at work may stand in its way, because each locks rows, then tables. */
+/**
+ * Largest number of tries of a preparation. A preparation and a server at work may wait for each other, because each of
+ * them locks rows and then tables.
+ */
 const mostPreparations = 5;
 
 /**
  * Migrates the tables over a connection of their owner, which is used for nothing else and closed afterwards. Several
- * servers may start at once: one at a time goes through all steps, as two that lock the same tables in different steps
- * would wait for each other.
+ * servers may start at once. They go through all steps one after another, because two servers that lock the same tables
+ * in different steps would wait for each other.
  */
 const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolean): Promise<RowSecurity> => {
   const limits = { max: 1, statement_timeout: migrationTimeout, query_timeout: migrationTimeout };
@@ -130,7 +136,10 @@ const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolea
   }
 };
 
-/** A server at work may hold rows of one table and want those of another: PostgreSQL ends one of the two. */
+/**
+ * Prepares the store, and tries again after a deadlock. A server at work may hold rows of one table and wait for rows
+ * of another table, so PostgreSQL may end one of the two.
+ */
 const prepareAmongOthers = async (...args: Parameters<typeof prepare>): Promise<RowSecurity> => {
   for (let tries = 1; ; tries += 1) {
     try {

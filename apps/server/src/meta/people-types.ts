@@ -69,7 +69,10 @@ export interface People {
   holders(companyId: number, held: { roleId: number } | { accessGroupId: number }): Promise<Person[]>;
   /** A role that users of the company can have, by its id or name. */
   role(companyId: number | null, wanted: number | string): Promise<RoleChoice | null>;
-  /** Ids of built-in groups and groups of the company, by id or name; null for a group that is not among them. */
+  /**
+   * Ids of access groups by id or name, among the built-in groups and the groups of the company. Null: there is no such
+   * group.
+   */
   groupIds(companyId: number | null, wanted: readonly (number | string)[]): Promise<(number | null)[]>;
   /**
    * The access groups that permit a key, and the groups with one of the names: built-in groups and groups of the

@@ -47,7 +47,8 @@ export interface PlaceChanges {
   regions(companyId: number): Promise<Region[]>;
   /**
    * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that are missing in `locationIds`
-   * leave the region. Refuses with 'taken' the name of a sibling, and with 'conflict' a place below itself.
+   * leave the region. Refuses with 'taken' a name that a sibling has, and with 'conflict' to place a region below
+   * itself.
    */
   changeRegion(companyId: number, regLocId: RegLocId, change: RegionValues): Promise<void>;
   /**
@@ -78,11 +79,6 @@ export interface TagValues {
 export interface Tags {
   list(companyId: number, wish: ListWish & { entityType?: Tag['entityType'] | undefined }): Promise<Listed<Tag>>;
   find(companyId: number, tagId: number): Promise<Tag | null>;
-  /**
-   * In a tag of locations, `entityIds` replaces the locations in sight and leaves the others. Refuses with 'user.above'
-   * another name, another colour or the removal of a tag that locations out of sight have, and any change of a tag of
-   * items, because every store sells items. The returned tag has all of its locations.
-   */
   create(companyId: number, values: TagValues): Promise<Tag>;
   /**
    * For a tag of locations, `entityIds` replaces the locations in sight and keeps the others. Refuses with 'user.above'

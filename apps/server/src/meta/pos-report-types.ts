@@ -51,12 +51,15 @@ export interface PosReportType {
 /** Files that store controllers printed and sent. Content is stored once per company, by its SHA-256. */
 export interface PosReports {
   /**
-   * The same content under the same name changes nothing; other content becomes another version, and both stay.
-   * `alike`: a store that is full refuses content that it already has as well, so that a refusal does not reveal what
-   * is stored.
+   * Keeps a report. If the store has the same content under the same name, nothing changes. Other content under the
+   * name becomes another version, and both versions stay. `alike`: a full store also refuses content that it already
+   * has, so that a refusal does not reveal what is stored.
    */
   keep(companyId: number, report: NewPosReport, alike?: boolean): Promise<{ report: KeptPosReport; isNew: boolean }>;
-  /** Keeps many files at once, each the first of its name: files with a known name stay as they are. */
+  /**
+   * Keeps many files at once, each as the first version of its name. Files whose name is already known stay as they
+   * are.
+   */
   keepFirst(companyId: number, reports: readonly NewPosReport[]): Promise<void>;
   /** Every version: the newest business date first, then by file name, the newest version first. */
   list(companyId: number, range: PosReportRange): Promise<KeptPosReport[]>;

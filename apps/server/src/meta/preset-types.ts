@@ -1,6 +1,9 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
 
-/** The user who asks: presets are private to their user; shared ones are visible in the company in force. */
+/**
+ * The user who reads presets. A preset is visible only to its user. A shared preset is visible to the users of the
+ * company in force.
+ */
 export interface PresetReader {
   userId: number;
   companyId: number | null;

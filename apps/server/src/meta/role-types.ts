@@ -18,8 +18,8 @@ export interface RoleSight {
 }
 
 /**
- * Roles that users create belong to a company. A role's name must differ by more than case from other roles of the
- * company and from roles of no company; otherwise 'taken'.
+ * Roles that users create belong to a company. A role is refused with 'taken' if its name differs only by case, or not
+ * at all, from another role of the company or from a role of no company.
  */
 export interface Roles {
   list(wish: ListWish, sight: RoleSight): Promise<Listed<Role>>;

@@ -5,7 +5,10 @@ import { DatabaseError } from 'pg';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
 
-/** Has no login: connections switch to it for requests of users of one company, and back afterwards. */
+/**
+ * The role of connections that are bound to one company. The role has no login: a connection switches to the role for
+ * requests of users of one company, and back afterwards.
+ */
 export const SCOPED_ROLE = 'lanewise_scoped';
 
 /**
@@ -34,7 +37,7 @@ const ofUser = (column: string): string => through(column, 'app_user', 'user_id'
 /** One rule for all access to a table, or one for reading and a narrower one for writing. */
 type Rule = string | { read: string; write: string };
 
-/** Tables with another rule than `own`, which holds for every other table with a `company_id`. */
+/** Rules of the tables that do not follow the rule `own`. Every other table with a `company_id` follows `own`. */
 const rules: Partial<Record<keyof Tables, Rule>> = {
   location_live: through('location_live.location_id', 'location'),
   former_username: ofUser('former_username.user_id'),
@@ -113,7 +116,10 @@ const serverRights = (table: string): string => {
   return table === 'audit_record' ? 'select, insert, delete' : 'select, insert, update, delete';
 };
 
-/** The server's role sees all rows; the role of a bound connection decides which rows it sees. */
+/**
+ * Statements that give the server's role its rights, and let it see all rows. If a connection is bound to a company,
+ * the role of the connection decides which rows the connection sees.
+ */
 const serverStatementsFor = (tables: readonly Found[]): string =>
   tables
     .map((found) => {
@@ -126,7 +132,10 @@ const serverStatementsFor = (tables: readonly Found[]): string =>
     })
     .join('');
 
-/** Statements for the existing tables. A table without a rule gets all rights on its rows, and a test then fails. */
+/**
+ * Statements for the existing tables. If a table has no rule, bound connections get all rights on all rows of the
+ * table, and a test fails.
+ */
 const statementsFor = (tables: readonly Found[]): string =>
   tables
     .filter(({ name }) => !name.startsWith('kysely') && !closed.has(name))
@@ -170,7 +179,10 @@ $$;`;
 /** Lets connections log in as the server's own role, so that none of them can switch to the owner of the tables. */
 const loginStatement = `alter role ${SERVER_ROLE} login; grant ${SCOPED_ROLE} to ${SERVER_ROLE};`;
 
-/** Whether connections can be bound, and if not, why; and whether the server has a role of its own. */
+/**
+ * Whether PostgreSQL can bind connections to one company. `hasServerRole`: the server has a database role of its own.
+ * `reason`: why connections cannot be bound.
+ */
 export type RowSecurity = { on: true; hasServerRole: boolean } | { on: false; reason: string };
 
 const isRefused = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === '42501';

@@ -47,8 +47,8 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 /**
- * Groups open areas by their name, and admins are recognized by the name of their role: renames a company's own group
- * or role that has the name of a new built-in one.
+ * Renames a company's own group or role that has the name of a new built-in group or role, because groups open areas by
+ * their name, and admins are recognized by the name of their role.
  */
 const setApart = async (
   db: Kysely<Tables>,

@@ -9,7 +9,8 @@ export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
 
 /**
- * Most transactions of one manifest. The limit keeps each step short that decides, packs or looks up the transactions.
+ * Most transactions of one manifest. The limit keeps every step short in which transactions are decided, packed or
+ * looked up.
  */
 export const mostEntries = 5_000;
 

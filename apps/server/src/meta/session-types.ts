@@ -31,8 +31,8 @@ export interface Sessions {
   /** Returns the 256-bit token; only its SHA-256 is stored. `by`: how the user authenticated. */
   open(userId: number, options?: { from?: Device; by?: 'password' | 'provider' }): Promise<string>;
   /**
-   * The user of an active session, or null; extends its idle limit (at most one write a minute). A switched session
-   * stays active only while the rights of both accounts are unchanged since it began.
+   * Returns the user of an active session, or null. Extends the idle limit of the session (at most one write a minute).
+   * A switched session stays active only while the rights of both accounts are unchanged since it began.
    */
   find(token: string): Promise<LiveSession | null>;
   /** Ends a session; a switched one together with its original session. */

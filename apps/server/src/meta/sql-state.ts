@@ -1,7 +1,8 @@
 /**
- * What an SQLSTATE says of the store rather than of the statement (PostgreSQL manual, appendix A):
- * - `busy`: away, restarting, out of connections, or it gave up this transaction for another one. Passes with time.
- * - `full`: its disk is full.
+ * What an SQLSTATE says of the database rather than of the statement (PostgreSQL manual, appendix A):
+ * - `busy`: the database is away, restarting or out of connections, or it ended this transaction in favour of another
+ *   transaction. Passes with time.
+ * - `full`: the disk of the database is full.
  * - `canceled`: the statement took longer than it may.
  * - `broken`: a disk or a page cannot be read. Other rows may be fine.
  */

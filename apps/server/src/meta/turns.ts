@@ -15,7 +15,7 @@ const part = { alone: 6, beside: 2 };
 const connectionsOfCall = 2;
 /**
  * Connections of the pool: the connections of callers, and five connections for the server's own work. Entering data
- * holds three of these five: for its right, its insert and a statement.
+ * holds three of these five: one for the right to decide, one for the insert and one for a statement.
  */
 export const connections = placesOfCallers * connectionsOfCall + 5;
 /** As long as the pool waits for a free connection. */
@@ -23,7 +23,10 @@ const longestWait = 10_000;
 
 const entered = Promise.resolve();
 
-/** Lets two queries of a call have a connection at a time; further queries wait for one of them. */
+/**
+ * Gives a query of a call a connection. A call may have two connections at a time; further queries of the call wait
+ * until one of these connections is free.
+ */
 const connect = async (turn: Turn): Promise<void> => {
   if (turn.connected < connectionsOfCall) turn.connected += 1;
   else await new Promise<void>((begin) => turn.line.push(begin));

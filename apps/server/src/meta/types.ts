@@ -129,15 +129,15 @@ export interface NewUser {
 export interface Links {
   /**
    * One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a
-   * password. Refuses a setup link with 'auth.linkInvalid' when there is a user, others with 'notFound' when their user
-   * does not exist.
+   * password. Refuses a setup link with 'auth.linkInvalid' if a user exists. Refuses the other links with 'notFound' if
+   * their user does not exist.
    */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
   /** Whether `use` would find the link. The link stays as it is. */
   isGood(token: string): Promise<boolean>;
   /**
-   * Uses the link. Of many simultaneous calls exactly one gets it. Null for a link that is used, expired, unknown, or
-   * not of this `kind`; a link of another kind stays usable.
+   * Uses the link. If many calls use the link at the same time, exactly one call succeeds. Null for a link that is
+   * used, expired, unknown, or not of this `kind`; a link of another kind stays usable.
    */
   use(
     token: string,

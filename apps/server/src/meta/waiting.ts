@@ -41,7 +41,10 @@ const quarantineOf = async (tx: Transaction<Tables>, segment: number): Promise<M
   return known;
 };
 
-/** Records understood now are resolved; dismissed ones stay dismissed; a resolved one that broke again is open. */
+/**
+ * Notes the quarantined records of a segment. A known open record that can be read now becomes resolved. A resolved
+ * record that is quarantined again becomes open. A dismissed record stays dismissed.
+ */
 export const keepQuarantine = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
@@ -81,10 +84,10 @@ export const keepQuarantine = async (
 };
 
 /**
- * Resolves the truncated end of another sending of the same file if this sending reads that part whole: no decision is
- * needed any more. Two sendings are of the same file only if the sender is the same and this sending covers at least
- * the stores of the other. Registers and stores use the same file names, so a chosen name must not settle the files of
- * other senders.
+ * Another sending of the same file may have ended in the middle of a record. If this sending reads that record whole,
+ * the record needs no decision any more and becomes resolved. Two sendings are of the same file only if the sender is
+ * the same and this sending covers at least the stores of the other sending. Registers and stores use the same file
+ * names, so a chosen name must not settle the files of other senders.
  */
 export const resolveTruncated = async (
   tx: Transaction<Tables>,

@@ -91,7 +91,8 @@ const identify = async (
     const session = await meta.sessions.find(token);
     return session && { kind: 'user', ...session, connector: null, token };
   };
-  // Thousands of agents may call for the first time at once, and many keys are looked up together.
+  // Keys are searched first unless the token is of a user: thousands of agents may call for the first time at once, and
+  // many keys are looked up together.
   return isOfUser ? ((await bySession()) ?? byKey(meta, token)) : ((await byKey(meta, token)) ?? bySession());
 };
 

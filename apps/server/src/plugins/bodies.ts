@@ -13,8 +13,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
 /**
- * Names of the request fields whose texts or names contain a character of `control`. Only the length of the body limits
- * the nesting.
+ * Names of the request fields whose texts or names contain a character of `control`. Uses a loop instead of recursion,
+ * because only the length of the body limits the nesting.
  */
 const fieldsWithControl = (part: unknown): string[] => {
   const found: string[] = [];
@@ -40,8 +40,8 @@ const controlIn = (field: string): FieldError => ({
 });
 
 /**
- * Accepts only JSON, unless a route adds its own parser. An empty JSON body counts as none: programs send the content
- * type with every call. Unknown fields are refused, even on routes without fields.
+ * Accepts only JSON, unless a route adds its own parser. An empty JSON body counts as a missing body, because programs
+ * send the content type with every call. Unknown fields are refused, even on routes without fields.
  */
 export const readBodies = (app: FastifyInstance): void => {
   const json = app.getDefaultJsonParser('error', 'error');

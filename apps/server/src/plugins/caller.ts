@@ -132,8 +132,8 @@ const isNarrowed = ({ switchedBy }: Pick<RequestCaller, 'switchedBy'>): boolean 
   switchedBy !== null && !isAdminRole(switchedBy.role);
 
 /**
- * The account whose own actions are shown wherever it did them; null: none, because a person who works or looks as
- * another may not see where the other person once was.
+ * The account whose own actions are shown even if they happened at places out of its sight. Null if a person works or
+ * looks as another user, because this person may not see where the other user was active.
  */
 export const ownDoings = (caller: RequestCaller): number | null =>
   isNarrowed(caller) ? null : caller.user.userId || null;
@@ -154,7 +154,7 @@ const sightOf = async (meta: Meta, identity: Identity, companyId: number | null)
   return sightOfConnector(meta, companyId, identity.connector);
 };
 
-/** A connector of a store sees that store. A connector without a store sees all stores, including future ones. */
+/** A connector of a store sees that store. A connector without a store sees all stores, including future stores. */
 const sightOfConnector = async (meta: Meta, companyId: number, { store }: KnownKey): Promise<Sight> => {
   const none = noSight(companyId);
   if (store) {

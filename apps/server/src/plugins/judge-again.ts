@@ -7,8 +7,8 @@ import { refuseInstead } from './replaced.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Throws if the caller has lost a right or a place since the call began. Reads both again if the last check is not
-     * fresh.
+     * Throws if the caller has lost a right or a place since the call began. Reads the rights and places again if the
+     * last check is not fresh.
      */
     stillMay: () => Promise<void>;
   }

@@ -19,7 +19,7 @@ export class KnownTurns {
   }
 
   /**
-   * Whether the token belonged to a session of a user at the last call. The lookup of such a token starts with
+   * Whether the token belonged to a session of a user at the last call. If true, the lookup of the token starts with
    * sessions.
    */
   wasUser(token: string): boolean {

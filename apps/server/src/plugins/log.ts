@@ -59,8 +59,9 @@ const lineBudget = (told: (left: number) => void) => {
 
 /**
  * Logs one line per answered request: the call, the duration, and the caller (bound by the authentication). The query
- * is left out, because addresses contain names that users searched for and, by mistake, secrets. The log's files have a
- * size limit: a flood of unknown callers must not push everything else out of them.
+ * is left out, because addresses contain names that users searched for and, by mistake, secrets. The number of lines is
+ * limited, because the log's files have a size limit and a flood of unknown callers must not push all other lines out
+ * of the files.
  */
 export const logRequests = (app: FastifyInstance): void => {
   const budget = lineBudget((requests) => app.log.warn({ requests }, 'answered, without a line each'));

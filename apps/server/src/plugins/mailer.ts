@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends requested mails while the application runs, including those left by an earlier run of the server. */
+/** Sends requested mails while the application runs, including mails that were requested before its start. */
 export const sendMails = (app: FastifyInstance, { config, meta, log }: AppParts): void => {
   const post = openPost({ config, meta, log, address: () => config.publicUrl ?? addressOf(app.server, config) });
   app.decorate('mailer', post);

@@ -13,8 +13,8 @@ import { badField } from './refusal.ts';
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
 
 /**
- * Fields that hold a hash as a name. One hash in 800 has digits in a row that could be a card number, and a masked hash
- * names nothing.
+ * Fields that hold a hash that identifies something. They are not masked, because one hash in 800 has digits in a row
+ * that could be a card number, and a masked hash would identify nothing.
  */
 const byHash: ReadonlySet<string> = new Set(['basis', 'imageId', 'instance', 'items', 'keyHash', 'profile', 'version']);
 const isHash = (name: string, text: string): boolean =>
@@ -46,7 +46,10 @@ export const maskNumber = (number: number, place: NumberMeaning): number => {
 
 /** Characters that are searched between two turns of the event loop: some ten milliseconds of work. */
 const atOnce = 64 * 1024;
-/** Characters of the longest text of a body. Real ones are far shorter, and one text is searched in one go. */
+/**
+ * Most characters of one text of a body. Real texts are far shorter. One text is searched in one go, without turns for
+ * other requests.
+ */
 const longest = 256 * 1024;
 /** Characters of the name of a browser that are kept. */
 const longestAgent = 1_024;

@@ -2,10 +2,11 @@ import type { AuditEntry } from '../meta/audit-types.ts';
 import { networkOf } from './address.ts';
 
 /**
- * Refused calls of a time window. A caller who is refused again and again could fill the audit log: the first refusals
- * of a kind are recorded one by one, further ones are counted into one record at the end of the window. A kind is one
- * caller (an unknown one: one network), one call and one reason. Known and unknown callers are counted separately, so
- * that a flood of unknown ones hides no known caller. docs/decisions/033 has the figures.
+ * Limits for the records of refused calls in a time window. A caller who is refused again and again could fill the
+ * audit log. So the first refusals of a kind are recorded one by one, and further refusals are counted into one record
+ * at the end of the window. A kind is one caller (for unknown callers: one network), one call and one reason. Known and
+ * unknown callers are counted separately, so that a flood of unknown callers hides no known caller. docs/decisions/033
+ * has the figures.
  */
 export interface RefusalLimits {
   /** Most refusals of one kind that are recorded one by one. */
@@ -13,7 +14,8 @@ export interface RefusalLimits {
   /** Most refusals of all kinds together that are recorded one by one. */
   firstOfAll: number;
   /**
-   * Most kinds with their own count, and after that most callers with their own count. All other refusals are one kind.
+   * `kinds`: most kinds that have their own count. `callers`: most callers that have their own count, for refusals of
+   * further kinds. All other refusals share one count.
    */
   kinds: number;
   callers: number;

@@ -3,11 +3,14 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: refused while switched into another account. Set for the routes below, and by routes themselves. */
+    /**
+     * False: the server refuses the route while the person is switched into another account. Set for the routes in the
+     * list below, and by other routes in their own configuration.
+     */
     whileSwitched?: boolean;
     /**
-     * True: open to a person who looks as another user. Set for all calls that only read, except calls about the
-     * account.
+     * True: the route is open to a person who looks as another user. Set for all calls that only read, except calls
+     * about the account.
      */
     whileLooking?: boolean;
     /** True: open to an account that must first set up a second factor. */
@@ -26,9 +29,9 @@ interface Refused {
 }
 
 /**
- * Calls that are refused while switched into another account: passwords, credentials, users, roles and rights, second
- * factors, sessions, and another switch. They are one list, because a route that forgot the refusal would let a user
- * exceed their own rights.
+ * Calls that the server refuses while the person is switched into another account: passwords, credentials, users, roles
+ * and rights, second factors, sessions, and another switch. They are in one list, because a route that forgot its own
+ * refusal would let a user exceed their rights.
  */
 const refused: readonly Refused[] = [
   { calls: 'changes', path: /^\/(users|roles|access_group|permission|sessions|second-factor)(\/|$)/ },
@@ -57,9 +60,9 @@ const isChange = (methods: readonly string[]): boolean =>
   methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
 
 /**
- * Whether a call is open to a person who looks as another user. Open are only the ways out of the look, and calls that
- * are known to read and do not concern the account. A call that is added later and may change data is therefore
- * refused.
+ * Whether a call is open to a person who looks as another user. The only open calls are the ways out of the look, and
+ * calls that are known to read and do not concern the account. A call that is added later and may change data is
+ * therefore refused.
  */
 const isOpenToLook = (methods: readonly string[], path: string): boolean =>
   waysOut.has(path) || ((!isChange(methods) || readByBody.has(path)) && !ofAccount.test(path));
@@ -70,7 +73,8 @@ const isRefused = (methods: readonly string[], path: string): boolean => {
 };
 
 /**
- * Marks the routes above as they are registered; `prefix`: the start of the API's addresses, without a slash at its
+ * Marks each route, as it is registered, that a switched session may not call (`whileSwitched`) or that a person who
+ * looks as another user may call (`whileLooking`). `prefix`: the start of the API's addresses, without a slash at its
  * end.
  */
 export const declareSessionLimits = (app: FastifyInstance, prefix: string): void => {

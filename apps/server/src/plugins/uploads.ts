@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * Most bytes of request bodies that are held at the same time: for all callers, for one company, and for one key or
- * user.
+ * Largest number of bytes of request bodies that are held at the same time: for all callers, for one company, and for
+ * one key or user.
  */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
@@ -25,8 +25,8 @@ export type Chunks = AsyncIterable<Uint8Array>;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Takes in a body of at most `limit` bytes, chunk by chunk. Refuses it unread with 429 or 503 while its sender, or
-     * all callers together, have too many uploads open.
+     * Takes in a body of at most `limit` bytes, chunk by chunk. Refuses the body unread with 429 or 503 while its
+     * sender, or all callers together, have too many uploads open.
      */
     takeBody<Result>(
       request: FastifyRequest,

@@ -5,8 +5,8 @@ import { ownerOf } from './owner.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Most simultaneous waits of one key or person. The command line waits for four segments; the agent of a store does not
- * wait.
+ * Largest number of simultaneous waits of one key or person. The command line waits for four segments; the agent of a
+ * store does not wait.
  */
 const mostOfOwner = 8;
 /** Seconds in which one of many waits will have ended. */

@@ -27,8 +27,8 @@ export interface NamedPoints extends PointFacts {
   /** In the order of their categories. */
   points: readonly DataPoint[];
   /**
-   * Reads the values that people entered in the books of stores. Absent: they are not used, or the person who asks may
-   * not know them.
+   * Reads the values that people entered in the books of stores. Absent: entered values are not used, or the person who
+   * asks may not know the values.
    */
   entered?: (places: Scope) => Promise<Entered>;
 }

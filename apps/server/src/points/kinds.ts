@@ -2,9 +2,9 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import type { LaneType, PlanParts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 
-// Tells which sums a part of a receipt enters. A part has a family, a key and a detail; sums name only few values of
-// each of these. The store adds up all parts whose values no sum names, so it returns about as many parts as names, no
-// matter what stores sell.
+// Tells which sums a part of a receipt enters. A part has a family, a key and a detail. Sums name only a few families,
+// keys and details. The store adds up all parts that no sum names, so the number of parts that it returns depends on
+// the sums and not on what stores sell.
 
 /** Columns of a part in the order in which the statement lists them. */
 export const figureColumns = ['amount', 'other', 'units', 'count'] as const satisfies readonly PartColumn[];

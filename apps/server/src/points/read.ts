@@ -39,8 +39,8 @@ export interface PointReader {
   scope: Scope;
   company: NamedPoints;
   /**
-   * All reads share one statement, because the type of a lane is judged by the whole period, even if only a part of the
-   * period is read.
+   * Finds the self-checkouts, once for all reads. The type of a lane is judged by the whole period, even if only a part
+   * of the period is read.
    */
   self: SumQuestion['self'];
   /** Only these entries of the journal. */

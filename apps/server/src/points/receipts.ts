@@ -57,8 +57,8 @@ export const receiptsOf = async (
 };
 
 /**
- * A point of a company by its id. Refuses points that are not totals of the registers. The parts of a formula may be
- * such totals.
+ * A point of a company by its id. Refuses points that are not totals of the registers. This includes formulas, although
+ * the parts of a formula may be such totals.
  */
 export const filledPoint = (points: readonly DataPoint[], dpId: number): DataPoint => {
   const point = points.find((one) => one.dpId === dpId);

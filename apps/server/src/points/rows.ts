@@ -13,11 +13,16 @@ export interface RowsBy {
   by: readonly Sql[];
   /** The day of `by` that a business date is in; left out: itself. */
   dayOf?: (date: string) => string;
-  /** Whether whole months may be read from a rollup by month: rows are not apart by days within a month. */
+  /**
+   * Whether whole months may be read from a rollup by month, because no two rows differ only by days of the same month.
+   */
   months?: boolean;
   /** Whether `by` names the business date. With `months`, only its month matters. */
   dated?: boolean;
-  /** The columns that `by` or the condition names. Without any, rows have the values that people entered, too. */
+  /**
+   * The columns of lanes or cashiers that `by` or `condition` names. If there are none, rows also include the values
+   * that people entered.
+   */
   ofLanes: readonly LaneColumn[];
   condition?: Sql | undefined;
 }

@@ -14,11 +14,11 @@ export interface SumQuestion {
   breaks: readonly string[];
   /** All stores in one row; else a row each. */
   together?: boolean | undefined;
-  /** Columns that tell rows apart in addition to the location, from `business_date`, `lane` and `cashier`. */
+  /** Columns that distinguish rows in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
   /**
-   * Whether whole months may be read from a rollup by month: rows are not apart by days within a month, and no earlier
-   * state is asked for, which these rollups do not keep.
+   * Whether whole months may be read from a rollup by month. This requires that rows do not distinguish the days of a
+   * month, and that the question is about the present, because rollups by month keep no earlier state.
    */
   months?: boolean | undefined;
   /** Whether `by` names the business date. */

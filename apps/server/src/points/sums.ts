@@ -62,8 +62,8 @@ interface Answer {
 const nothing: Answer = { rows: [], enters: () => [] };
 
 /**
- * Reads some sums by one statement, from the parts that they add up, and from receipts otherwise. Rows of different
- * sources may have the same keys.
+ * Reads some sums with one statement. A sum of stored parts is read from the rollups of parts, any other sum from
+ * receipts. Rows of different sources may have the same keys.
  */
 const readSome = async (
   facts: Questions,

@@ -29,8 +29,8 @@ const parts: readonly (FieldId & keyof SalesFigure)[] = [
 ];
 
 /**
- * A figure links to a report that shows it, or to receipts that sum to it; the summary is not available to every
- * company.
+ * A figure links to a report that shows the figure, or to receipts that add up to the figure. The summary is not
+ * available to every company.
  */
 const salesSection = ({ sales }: DayFigures, { words, leads }: Writing): ClosingSection => {
   const row = (field: FieldId, values: (number | null)[], href = leads('summary')): ClosingRow => ({

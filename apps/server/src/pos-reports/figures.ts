@@ -116,7 +116,7 @@ const departmentStatement = (question: ReportQuestion, these: Sql): Sql => sql`
   having sum(sales_department.amount) != 0 or sum(sales_department.units) != 0 or sum(sales_department.customers) != 0
   order by ${byName(sql`name`)}, dep_id`;
 
-/** The receipts of a store and day are a few hundred: figures that no rollup has are computed from them. */
+/** Taxes are in no rollup, so they are summed from the receipts. A store has only a few hundred receipts on a day. */
 const taxStatement = (these: Sql): Sql => sql`
   select ${ofDay}, toString(tax.code) as code, toString(tax.description) as description,
     toString(sum(tax.amount * sign)) as amount

@@ -3,8 +3,9 @@ import type { MissingReport, PosReport } from '@lanewise/contract/entities/pos-r
 import { grouped } from '@lanewise/domain/list/grouped';
 import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
-import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween, dayNumber } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
+import { clocksBy } from '../question/clock.ts';
 import { judge, readHistories } from '../question/completeness.ts';
 import type { ShownStore } from '../question/names.ts';
 import type { ReportQuestion } from '../reports/engine/query.ts';
@@ -73,13 +74,14 @@ const ownReport = (
 
 /**
  * Days without a file of a type, although files of the type arrived on at least five of the seven trading days before.
- * An unfinished day is not counted.
+ * `today`: the unfinished day of the store, in days since 1970-01-01, which is not counted.
  */
 const lacking = (
   place: ShownStore,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
-  { scope, now }: ReportQuestion,
+  { scope }: ReportQuestion,
   stateOf: StateOf,
+  today: number,
 ): MissingReport[] => {
   const trading = datesBetween(addDays(scope.from, -reach), scope.to).filter((day) =>
     trades(stateOf(place.regLocId, day)),
@@ -87,7 +89,7 @@ const lacking = (
   const missing: MissingReport[] = [];
   for (const [reportType, dates] of sent)
     trading.forEach((businessDate, at) => {
-      if (businessDate < scope.from || businessDate >= now.today || dates.has(businessDate)) return;
+      if (businessDate < scope.from || dayNumber(businessDate) >= today || dates.has(businessDate)) return;
       const before = trading.slice(Math.max(0, at - lookedAt), at);
       if (before.filter((day) => dates.has(day)).length < usual) return;
       missing.push({ regionLocationId: place.regLocId, location: place.name, reportType, businessDate });
@@ -122,7 +124,8 @@ export const listReports = async (
   posReports: PosReports,
   reportType: string | undefined,
 ): Promise<ReportList> => {
-  const { scope, names } = question;
+  const { scope, names, now } = question;
+  const clockAt = clocksBy(now);
   const [stateOf, files] = await Promise.all([
     readStates(question),
     posReports.list(scope.company, {
@@ -154,7 +157,7 @@ export const listReports = async (
         new Set(of.map(({ businessDate }) => businessDate)),
       ]),
     );
-    missing.push(...lacking(place, sent, question, stateOf));
+    missing.push(...lacking(place, sent, question, stateOf, clockAt(place.timeZone).today));
   }
   return { reports: reports.sort((a, b) => newestFirst(a.report, b.report)), missing: missing.sort(newestFirst) };
 };

@@ -88,8 +88,8 @@ interface About {
 }
 
 /**
- * Printed text as a PDF that looks like the printer's page: letters of one width, as large as the longest line allows,
- * a new page at each form feed and when a page is full. Throws TooManyPages.
+ * Makes a PDF of printed text that looks like the printer's page. All letters have one width and are as large as the
+ * longest line allows. A form feed or a full page begins a new page. Throws TooManyPages.
  */
 export const printedPdf = async (text: string, about: About): Promise<Buffer> => {
   // A long file has thousands of pages: other requests get their turn.

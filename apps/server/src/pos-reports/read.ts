@@ -16,7 +16,10 @@ export interface Printed {
   unread: string[];
 }
 
-/** A text as labels are compared: capitals without accents, letters and digits with single blanks between them. */
+/**
+ * The form of a text in which labels are compared: capitals without accents, letters and digits with single blanks
+ * between them.
+ */
 export const plainLabel = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/contract/entities/pos-report';
 import { MOST_COMPARED_BYTES } from '@lanewise/contract/entities/pos-report-rules';
-import { datesBetween } from '@lanewise/domain/calendar/day';
+import { datesBetween, dayNumber } from '@lanewise/domain/calendar/day';
 import { wordsOf } from '../exports/words.ts';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
+import { clocksBy } from '../question/clock.ts';
 import type { ReportQuestion } from '../reports/engine/query.ts';
 import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
@@ -84,8 +85,8 @@ const newestByDay = (files: readonly KeptPosReport[]): Map<string, KeptPosReport
   );
 
 /**
- * One type of report at a page of stores, by name, on each day of the question. A past day with receipts but no file
- * says so. A file without receipts is compared with empty figures, so the file differs.
+ * One type of report for a page of stores, by name, on each day of the question. A past day with receipts but without a
+ * file has the state noFile. A file without receipts is compared with empty figures, so the file differs.
  */
 export const readMatrix = async (
   question: ReportQuestion,
@@ -107,6 +108,7 @@ export const readMatrix = async (
   const newest = newestByDay(files);
   const verdicts = await readVerdicts(narrowed, posReports, [...newest.values()]);
   const days = datesBetween(from, to);
+  const clockAt = clocksBy(question.now);
   const data = shown.map((place) => ({
     regionLocationId: place.regLocId,
     location: place.name,
@@ -115,7 +117,7 @@ export const readMatrix = async (
       const state = stateOf(place.regLocId, day);
       const kept = newest.get(storeDay(place.location, day));
       // The file of a day is printed after the day is over.
-      const isMissed = hasReceipts(state) && day < question.now.today;
+      const isMissed = hasReceipts(state) && dayNumber(day) < clockAt(place.timeZone).today;
       if (!kept) return { state: isMissed ? 'noFile' : 'notExpected', report: null };
       const verdict = verdicts.get(kept.posReportId) ?? null;
       return { state: verdict?.state ?? 'notCompared', report: { ...storeReport(place, kept, state), verdict } };

@@ -144,7 +144,8 @@ export const takeLock = async (home: string): Promise<Lock> => {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Gets its real name only once it accepts connections. Before that it would look left over.
+    // The socket gets its real name only once it accepts connections. With its real name earlier, other servers would
+    // think that a killed server had left the socket behind.
     await listen(server, join(short.path, `${name}.new`));
     await rename(join(folder, `${name}.new`), join(folder, name));
     const holder = await contend(short.path, name);

@@ -10,7 +10,7 @@ import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/com
 import { tradingCalendar, type SetCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../facts/scope.ts';
 import type { Arrivals } from './arrivals.ts';
-import { clockIn } from './clock.ts';
+import { clocksBy, type StoreClock } from './clock.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { ShownStore } from './names.ts';
 import type { Question } from './question.ts';
@@ -45,10 +45,8 @@ const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
 const mostListed = 200;
 
 /** What arrived from one store, with its name and calendar. */
-export interface PlaceHistory extends StoreHistory, ShownStore {
+export interface PlaceHistory extends StoreHistory, ShownStore, StoreClock {
   calendar: TradingCalendar | null;
-  /** The unfinished day by the store's own clock, in days since 1970-01-01. */
-  today: number;
   /** Judges a day by these. */
   stateOn: ReturnType<typeof judgeStore>;
 }
@@ -89,16 +87,6 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
   };
 };
 
-/** Today in each zone of a chain, computed once. */
-const daysBy = ({ today, at }: JudgedMoment): ((timeZone: string) => number) => {
-  const known = new Map<string, number>();
-  return (timeZone) => {
-    const day = known.get(timeZone) ?? dayNumber(at ? clockIn(timeZone, at).slice(0, 10) : today);
-    known.set(timeZone, day);
-    return day;
-  };
-};
-
 /** A part of what arrived from a store, and its judge. */
 interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
   history: StoreHistory;
@@ -115,8 +103,8 @@ const mostParts = 2;
 const longestPart = 100;
 
 /**
- * Remembered parts. A history does not change until receipts enter, and every report of a chain judges thousands of
- * histories.
+ * Parts of histories that were read before. They are kept because every report of a chain judges thousands of
+ * histories, and a history does not change until receipts enter.
  */
 const parts = new WeakMap<StoreHistory, Part[]>();
 
@@ -134,7 +122,7 @@ const partOf = (whole: StoreHistory, of: Part['of']): Part => {
 };
 
 /** Writes out every field, because spreading two objects takes most of the time of a report of thousands of stores. */
-const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part): PlaceHistory => {
+const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part, clock: number): PlaceHistory => {
   const { location, regLocId, name, storeNumber, timeZone, regions, set } = place;
   const { days, gaps, numbered, last, setAside } = history;
   const { today } = of;
@@ -152,6 +140,7 @@ const historyAt = (place: ShownStore, { history, calendar, stateOn, of }: Part):
     last,
     calendar,
     today,
+    clock,
     stateOn,
   };
   return setAside ? { ...one, setAside } : one;
@@ -170,13 +159,14 @@ export const readHistories = async (
 ): Promise<PlaceHistory[]> => {
   const since = addDays(from, -historyDays);
   const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);
-  const todayIn = daysBy(now);
+  const clockAt = clocksBy(now);
   const [first, last] = [dayNumber(since), dayNumber(scope.to)];
   return scope.locations.flatMap((location) => {
     const place = places.get(location);
     if (!place) return [];
-    const of = { first, last, today: todayIn(place.timeZone), set: place.set };
-    return [historyAt(place, partOf(histories.get(location) ?? nothing, of))];
+    const { today, clock } = clockAt(place.timeZone);
+    const of = { first, last, today, set: place.set };
+    return [historyAt(place, partOf(histories.get(location) ?? nothing, of), clock)];
   });
 };
 

@@ -2,7 +2,10 @@ import type { Calendars } from '../meta/trading-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { namesOf, type Names } from './names.ts';
 
-/** The sources of what companies configure. A change of one of their tables changes the mark of the company. */
+/**
+ * The repositories that hold the configuration of companies. A change of one of their tables changes the mark of the
+ * company.
+ */
 export interface ConfigurationSources extends Pick<
   Meta,
   'companies' | 'calendarPeriods' | 'places' | 'departments' | 'categories' | 'dataPoints'
@@ -44,8 +47,8 @@ export const readConfigurations = (sources: ConfigurationSources): RememberedCon
 const mostKept = 50;
 
 /**
- * Remembers what companies configure. Each question asks first whether something has changed, so the question sees
- * every change that was saved before the question, also by another server.
+ * Remembers the configuration of companies. Each question first checks whether the configuration has changed, so the
+ * question sees every change that was saved before the question, also by another server.
  */
 export const rememberConfigurations = (
   sources: ConfigurationSources & Pick<Meta, 'configurations'>,

@@ -6,7 +6,10 @@ import { readMonths } from './months.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts } from './self-checkouts.ts';
 
-/** The store as it was known at an earlier moment. What is remembered of now serves the days that have not changed. */
+/**
+ * The facts as they were known at an earlier moment. For days that have not changed since, the data that is cached for
+ * the present is used.
+ */
 export type Earlier = Pick<Question, 'facts' | 'arrivals' | 'entries' | 'months' | 'selfCheckouts'>;
 
 /** The store as it was at a moment when a company's journal ended with an entry. */

@@ -1,6 +1,6 @@
 /**
- * Which figures a person may know, among the figures that counts are compared with. All code that shows, compares,
- * sorts, exports or refuses by such a figure asks here, so that a blind counter never learns the figure.
+ * Which figures a person may know. A blind counter must not learn the figures that counts are compared with. So all
+ * code that shows, compares, sorts, exports or refuses by such a figure consults this value.
  */
 export interface Knowledge {
   /** Expected amounts of lines and drawers, and their over/short. */

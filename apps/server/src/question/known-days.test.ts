@@ -28,6 +28,7 @@ const place = (ranges: readonly (readonly [string, string])[], more: Partial<Pla
     last: weekdays.map((day) => day * 86_400 + 20 * 3600),
     calendar: null,
     today: dayNumber(today),
+    clock: Number.POSITIVE_INFINITY,
     ...more,
   };
   return { ...store, stateOn: judgeStore(store, store.today, store.calendar) };

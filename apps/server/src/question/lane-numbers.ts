@@ -1,6 +1,8 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
+import { numberOf } from '../facts/tables/lanes.ts';
+import { likelyTime } from '../facts/tables/register-clock.ts';
 import type { Questions } from '../facts/types.ts';
 
 /** Transaction numbers that a lane skipped on one day: all numbers between two neighbouring received numbers. */
@@ -41,13 +43,13 @@ const begunAnew = sql`1000`;
 export const skips = (company: number, where: Sql): Sql => sql`
   select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
   from (
-    select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
+    select location, business_date, lane, toInt64(${numberOf(sql`number`)}) as current,
       lagInFrame(current, 1, current) over (
         partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
     from (select location, business_date, lane, number from transaction
       where company = ${u32(company)} and lane != '' and ${where}
       group by location, business_date, lane, number having sum(sign) > 0)
-    where toUInt64OrZero(number) > 0
+    where ${numberOf(sql`number`)} > 0
   )
   where missing > 0 and missing < ${begunAnew}`;
 
@@ -67,10 +69,10 @@ const laneDays = (company: number, where: Sql): Sql => sql`
   group by location, business_date, lane
   having received > 0
   union all
-  select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(ended) as lane_last,
-    if(lane = '', 0, toInt64(uniqExactIf(number, toUInt64OrZero(number) > 0))) as counted,
-    if(counted > 0, greatest(0, toInt64(max(toUInt64OrZero(number)))
-      - toInt64(minIf(toUInt64OrZero(number), toUInt64OrZero(number) > 0)) + 1 - counted), 0) as skipped
+  select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(${likelyTime(sql`ended`)}) as lane_last,
+    if(lane = '', 0, toInt64(uniqExactIf(number, ${numberOf(sql`number`)} > 0))) as counted,
+    if(counted > 0, greatest(0, toInt64(max(${numberOf(sql`number`)}))
+      - toInt64(minIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0)) + 1 - counted), 0) as skipped
   from transaction
   where company = ${u32(company)} and ${where} and (location, business_date) in ${corrected(company, where)} and sign = 1
     and entry_no not in (select entry_no from superseded where company = ${u32(company)} and ${where})

@@ -75,7 +75,10 @@ export const rememberLastEntries = (facts: AskedFacts, changes: Changes): LastEn
   return { of: (company) => current(company) };
 };
 
-/** The last entries at an earlier moment: those of now, with the last entries by then on the days that changed since. */
+/**
+ * The last entries at an earlier moment. A day that changed since then has the last entry that it had at that moment;
+ * every other day has its current last entry.
+ */
 export const entriesBefore = (now: LastEntries, changed: readonly ChangedDay[]): LastEntries => ({
   of: async (company, locations, from, to) => {
     const entries = new Map(await now.of(company, locations, from, to));

@@ -114,8 +114,8 @@ const readMissing = async <Row extends OfMonth>(
 };
 
 /**
- * Remembers results of past months, store by store. A result that was read while data entered is returned but not kept,
- * because it may lack that data.
+ * Remembers results of past months, store by store. A result that was read while new data entered is returned but not
+ * kept, because it may lack the new data.
  */
 export const rememberMonths = (changes: Changes, most = mostKept): Months => {
   const all = keeper(most);

@@ -16,9 +16,9 @@ export interface CompanyFacts extends RetailCalendar {
 }
 
 /**
- * The common part of every question to figures: the person's knowledge (`knows`), stores and days (`scope`), the moment
- * (`knownAt`), and the histories from which completeness is judged (`arrivals`). The question holds no figure. Reports,
- * data points, books and mining add their own fields.
+ * The common part of every question for figures: what the person may know (`knows`), the stores and days (`scope`), the
+ * moment (`knownAt`), and the histories from which completeness is judged (`arrivals`). The question holds no figure.
+ * Reports, data points, books and mining add their own fields.
  */
 export interface Question extends Clocked {
   /** The store of figures, as it was known at the moment of the question. */

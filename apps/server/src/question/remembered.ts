@@ -39,8 +39,8 @@ interface Memory<Kept> {
 }
 
 /**
- * Reads a value of companies, one read after another for each company. Calls that wait for their turn share one read: it
- * begins after all of them, so each call sees everything that was saved before it.
+ * Reads a value of companies, one read after another for each company. Calls that wait for their turn share one read.
+ * This read begins after all of these calls, so each call sees everything that was saved before the call.
  */
 export const sharedInTurn = <Value>(
   read: (company: number) => Promise<Value>,
@@ -65,8 +65,9 @@ export const sharedInTurn = <Value>(
 };
 
 /**
- * Returns the remembered value of a company as of now: applied manifests, queried on every call, say which months to
- * read again, also after changes by another server. After a failure, the earlier value stays true as of its manifest.
+ * Returns the remembered value of a company as of now. Every call queries the applied manifests, which say which months
+ * must be read again, also after changes by another server. If a read fails, the earlier value stays remembered with
+ * its manifest, and the next call reads the changed months again.
  */
 export const remember = <Kept>(
   changes: Changes,

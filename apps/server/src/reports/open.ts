@@ -13,7 +13,7 @@ import { queries } from './queries.ts';
 import { departmentsEverSold } from './sales/sold-departments.ts';
 
 export interface ReportSources extends QuestionSources {
-  /** The part of a company's history that has not come in yet; null: none is being received. */
+  /** The part of a company's history that has not come in yet; null: no history is being received. */
   fillingOf: (companyId: number) => Filling | null;
 }
 
@@ -30,8 +30,8 @@ const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<Re
 };
 
 /**
- * Returns the names of a question. Leaves out the name of a department if no store that the caller sees ever sold in
- * it. The caller guessed the id of such a department.
+ * Returns the names of a question. Leaves out the name of a department in which no store in the caller's sight ever
+ * sold, because the caller can only have guessed the id of the department.
  */
 const namesFor = async (
   asker: Asker,

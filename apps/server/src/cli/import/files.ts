@@ -11,9 +11,7 @@ export interface SourceFile {
   bytes: number;
 }
 
-/**
- * Longest name that the server keeps. Of a longer name the end is kept, because the end says more than the beginning.
- */
+/** Longest name that the server keeps. A longer name loses its beginning, because the end of a name says more. */
 export const LONGEST_NAME = 255;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

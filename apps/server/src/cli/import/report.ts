@@ -108,7 +108,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   mayGoOn: 'at the end of a file, of which rows may be missing',
   repeatedRows: 'of which rows stand twice in the file',
   severalSales: 'of which rows may be those of several sales of one number',
-  unlikelyDate: 'with a business date in the future or before 2000',
+  unlikelyDate: 'with a business date or a register clock that cannot be right',
   unlikelyAmount: 'with an amount that no receipt of a shop comes to',
   otherCurrency: 'in another currency than that of the company',
 };

@@ -28,7 +28,7 @@ export interface Shipment {
   again?: boolean | undefined;
 }
 
-/** Sends a profile or an item file; returns its hash. Sending the same again changes nothing. */
+/** Sends a profile or an item file; returns its hash. Sending the same content again changes nothing. */
 export const sendProfile = async (client: Client, profile: object): Promise<string> =>
   (await client.ask(endpoints.saveIngestProfile, halves.saveIngestProfile, { body: profile })).hash;
 export const sendItems = async (client: Client, bytes: Uint8Array): Promise<string> =>
@@ -56,8 +56,8 @@ const noAnswer = (error: unknown): never => {
 };
 
 /**
- * Sends one segment and waits until it is applied or has failed. Throws CallFailed if it is refused, otherwise
- * NoAnswer.
+ * Sends one segment and waits until the segment is applied or has failed. Throws CallFailed if the server refuses the
+ * segment, otherwise NoAnswer.
  */
 export const sendPiece = async (
   client: Client,

@@ -51,7 +51,7 @@ const told = (amount: (shown: string) => string) => [
   `  of it new     ${amount('248.80')}`,
   `  of it known   ${amount('0.00')}`,
   `Conflicts       1, ${amount('213.55')} at stake; the first content stays until it is decided`,
-  `Doubtful        1 with a business date in the future or before 2000, ${amount('61.35')} at stake (entered as they stand)`,
+  `Doubtful        1 with a business date or a register clock that cannot be right, ${amount('61.35')} at stake (entered as they stand)`,
 ];
 
 describe('lanewise import', () => {

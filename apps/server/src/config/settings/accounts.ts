@@ -6,7 +6,7 @@ export const accounts = {
   captchaSiteKey: setting({
     variable: 'LANEWISE_CAPTCHA_SITE_KEY',
     default: 'lanewise',
-    description: 'Name of the captcha of this installation: what was solved for another one is refused.',
+    description: 'Name of the captcha of this installation: a solution for another name is refused.',
     expected: '1 to 100 letters, digits, dots, dashes or underscores',
     schema: z.string().regex(/^[\w.-]{1,100}$/),
   }),
@@ -14,7 +14,7 @@ export const accounts = {
     variable: 'LANEWISE_SECRET_KEY',
     default: '',
     description:
-      'What encrypts second factors: any text of 32 characters or more, the same on all servers of one database; by default a key of its own in the data folder.',
+      'Key that encrypts second factors: any text of 32 characters or more, the same on all servers of one database. By default the server makes a key in the data folder.',
     expected: 'a text of 32 characters or more that nobody can guess',
     schema: optional(z.string().min(32).max(1_000).refine(isVaried)),
     secret: true,
@@ -22,7 +22,8 @@ export const accounts = {
   secondFactor: setting({
     variable: 'LANEWISE_SECOND_FACTOR',
     default: 'optional',
-    description: 'admins: Super Admin and Support Admin work only after they have set up a second factor.',
+    description:
+      'With the value admins, Super Admin and Support Admin work only after they have set up a second factor.',
     expected: 'optional or admins',
     schema: z.enum(['optional', 'admins']),
   }),
@@ -34,7 +35,7 @@ export const accounts = {
   oidcIssuer: setting({
     variable: 'LANEWISE_OIDC_ISSUER',
     default: '',
-    description: 'OpenID Connect provider that people may log in with beside the password; needs PUBLIC_URL.',
+    description: 'OpenID Connect provider with which people may log in as well as by password; needs PUBLIC_URL.',
     expected: 'an https address such as https://id.example.com (http on this machine only)',
     schema: optional(
       z.union([
@@ -71,23 +72,23 @@ export const accounts = {
   analyticsTokenRequired: flag(
     'ANALYTICS_TOKEN_REQUIRED',
     false,
-    'Whether analytics calls must carry the analytics token that login hands out.',
+    'Whether analytics calls must carry the analytics token that the login returns.',
   ),
   revealUnknownAccounts: flag(
     'REVEAL_UNKNOWN_ACCOUNTS',
     true,
     'Whether "forgot password" says that an account is unknown; false makes all its answers alike.',
   ),
-  idleMinutes: minutes('LANEWISE_SESSION_IDLE_MINUTES', 720, 'A session ends after this time unused.'),
+  idleMinutes: minutes('LANEWISE_SESSION_IDLE_MINUTES', 720, 'A session that nobody uses ends after this time.'),
   absoluteMinutes: minutes('LANEWISE_SESSION_ABSOLUTE_MINUTES', 10_080, 'A session ends after this time in any case.'),
   adminIdleMinutes: minutes(
     'LANEWISE_ADMIN_SESSION_IDLE_MINUTES',
     30,
-    'The same for Super Admin and Support Admin, unused.',
+    'The same for an unused session of a Super Admin or Support Admin.',
   ),
   adminAbsoluteMinutes: minutes(
     'LANEWISE_ADMIN_SESSION_ABSOLUTE_MINUTES',
     720,
-    'The same for Super Admin and Support Admin, in any case.',
+    'The same for any session of a Super Admin or Support Admin.',
   ),
 } as const;

@@ -20,9 +20,9 @@ export const keeping = {
   connectorFileDays: days(
     'LANEWISE_KEEP_CONNECTOR_FILES_DAYS',
     90,
-    'Days that logs and other files which stores were asked for are kept, and what was asked.',
+    'Days that requests to stores, and the logs and files that answer them, are kept.',
   ),
-  failedDays: days('LANEWISE_KEEP_FAILED_DAYS', 0, 'Days that files are kept that could not enter.'),
+  failedDays: days('LANEWISE_KEEP_FAILED_DAYS', 0, 'Days that files are kept of which nothing could enter.'),
   decidedDays: days(
     'LANEWISE_KEEP_DECIDED_DAYS',
     0,

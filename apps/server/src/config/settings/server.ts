@@ -15,7 +15,8 @@ export const server = {
   port: setting({
     variable: 'PORT',
     default: '8080',
-    description: 'Port of web and API. The default moves on to the next free port, a given one does not.',
+    description:
+      'Port of web and API. If the default port is taken, the server uses the next free port; a port that you set is never changed.',
     expected: 'a whole number from 0 to 65535',
     schema: wholeNumber(0, 65_535),
   }),
@@ -79,20 +80,21 @@ export const server = {
   maintenance: flag(
     'LANEWISE_MAINTENANCE',
     false,
-    'While true every call answers 503 and the browser shows the maintenance page; the command line of this machine goes on.',
+    'While true, every call answers 503 and the browser shows the maintenance page; the command line of this machine goes on working.',
   ),
   demo: setting({
     variable: 'LANEWISE_DEMO',
     default: 'full',
     description:
-      'How much of the demo chain an empty data folder gets: full (36 stores, 13 months, today goes on) or small (12 stores, three weeks).',
+      'How much of the demo chain an empty data folder gets: full (36 stores, 13 months, new receipts every minute) or small (12 stores, three weeks).',
     expected: 'full or small',
     schema: z.enum(['full', 'small']),
   }),
   retailer: setting({
     variable: 'LANEWISE_RETAILER',
     default: '',
-    description: 'Companies with this in their name, in upper or lower case, are offered Lane Reboot; by default none.',
+    description:
+      'Text in the names of the companies that are offered Lane Reboot, in upper or lower case; by default no company is.',
     expected: 'a part of a name, at most 200 characters',
     schema: z.string().max(200),
   }),
@@ -100,7 +102,7 @@ export const server = {
     variable: 'LANEWISE_OLDEST_AGENT',
     default: '0.1.0',
     description:
-      'Oldest version of the agents in stores whose files are taken; an older one keeps what it reads until it is replaced.',
+      'Oldest agent version whose files the server takes; an older agent keeps what it reads until it is replaced.',
     expected: 'a version such as 1.4.0',
     schema: z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/),
   }),

@@ -1,9 +1,7 @@
 import { join, sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
 import { sells } from './marks.ts';
-
-/** Replaces an unknown time. Compared as a date, because seconds since 1970 end in 2106. */
-const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
+import { likelyTime, noTime } from './register-clock.ts';
 
 /**
  * The shift: 1 is 4:00 to 12:00, 2 is 12:00 to 17:00, 3 is the rest of the day with the evening rush. In a supermarket
@@ -12,7 +10,9 @@ const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
-/** The work of a cashier on a receipt, without the customer. Receipts that do not count as work add 0. */
+/**
+ * The sums of a cashier's work on receipts, without the number of customers. Receipts that do not count as work add 0.
+ */
 const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
   sum(journal.return_amount * sign) as return_amount,
   sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,
@@ -38,7 +38,7 @@ const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.n
 const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
 
 /**
- * The time of a sign-on or sign-off: the begin of a sign-on, and the end of a sign-off. If the source does not give
+ * The time of a sign-on or sign-off: the start of a sign-on, and the end of a sign-off. If the source does not give
  * this time, the other time counts.
  */
 const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
@@ -50,7 +50,7 @@ select company, location, business_date, toString(journal.cashier) as cashier, t
   maxIf((journal.entry_no, toString(journal.cashier_name)), sign = 1 and journal.cashier != '' and journal.cashier_name != '') as name,
   groupArrayIf((${signed}, journal.entry_no, toUInt8(journal.kind = 'signOff'), toString(journal.cashier), if(sign = 1, 0, reverses)),
     journal.kind in ('signOn', 'signOff') and (began > ${noTime} or ended > ${noTime})) as signs,
-  max(ended) as last_ended
+  max(ended) as last_ended, max(${likelyTime(sql`ended`)}) as last_likely
 from journal
 group by company, location, business_date, cashier, lane, shift`;
 
@@ -87,7 +87,8 @@ select found.company as company, kept.1 as grain, kept.2 as business_date, found
   kept.4 as lane, kept.5 as shift,
   ${each([...counts, ...amounts], (column) => sql`if(grain in ('day', 'month'), found.${column}, 0) as ${column}`)},
   if(grain = 'name', found.name, (0, '')) as name, if(grain = 'lane', found.signs, []) as signs,
-  if(grain = 'lane', found.last_ended, ${noTime}) as last_ended
+  if(grain = 'lane', found.last_ended, ${noTime}) as last_ended,
+  if(grain = 'lane', found.last_likely, ${noTime}) as last_likely
 from (${perDay}) as found
 array join [
   ('day', found.business_date, found.cashier, found.lane, found.shift),
@@ -113,7 +114,7 @@ array join [('day', found.business_date), ('month', toStartOfMonth(found.busines
  * The work of cashiers in one table, so that one flat select answers: a nested select costs the engine more than the
  * rows that the select reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the
  * last name that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a
- * day and the last record of the lane. A reversed sign-on stays, and a further element reverses its entry.
+ * day and the last record of the lane, also the last record whose time is likely. A reversed sign-on stays, and a further element reverses its entry.
  */
 const cashierWork = [
   sql`create table if not exists cashier_work (
@@ -124,7 +125,7 @@ const cashierWork = [
   name SimpleAggregateFunction(max, Tuple(entry_no UInt64, name String)),
   signs SimpleAggregateFunction(groupArrayArray, Array(Tuple(
     at DateTime64(0, 'UTC'), entry_no UInt64, is_off UInt8, cashier String, reverses UInt64))),
-  last_ended SimpleAggregateFunction(max, DateTime64(0, 'UTC'))
+  last_ended SimpleAggregateFunction(max, DateTime64(0, 'UTC')), last_likely SimpleAggregateFunction(max, DateTime64(0, 'UTC'))
 ) engine = SummingMergeTree
 partition by toYear(business_date)
 order by (company, grain, business_date, location, cashier, lane, shift)

@@ -38,7 +38,7 @@ const yearColumns = sql`company, toStartOfYear(month) as year, location, dep_id,
 
 /**
  * Sales of items by year, filled from the months in the same insert. For twenty dense stores, a year has a twelfth of
- * the rows of its months. The main cost of such a query is the grouping of rows by item.
+ * the rows of its months. The main cost of a query over years is the grouping of rows by item.
  */
 const itemYear = [
   sql`create table if not exists item_year (
@@ -55,8 +55,9 @@ group by company, year, location, dep_id, upc`,
 ];
 
 /**
- * Sales of items over all stores of a company, filled from the stores in the same insert. Users who may see every store
- * mostly ask for every store, and a month of twenty stores has twenty times as many rows as items.
+ * Sales of items over all stores of a company. Each insert into the table of the stores also fills this table. Users
+ * who may see every store mostly ask for every store, and a month of twenty stores has twenty times as many rows in the
+ * table of the stores.
  */
 const ofChain = (of: Sql, from: Sql, key: Sql): Sql[] => {
   const columns = sql`company, ${key}, dep_id, upc`;

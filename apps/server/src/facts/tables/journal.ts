@@ -11,13 +11,12 @@ import { voucherColumns } from './vouchers.ts';
 const compact = sql`min_bytes_for_wide_part = 1000000000000, min_rows_for_wide_part = 1000000000000`;
 
 /**
- * One row is one version of one transaction, a whole document. Append-only: a correction is a row with sign -1 that
- * repeats the reversed one (`reverses`: its entry number), and a new row. Money and quantities are Decimal(18, 4).
- * Times are the store's wall clock; 1970-01-01 00:00:00 stands for an unknown time. `takes_back`: the sale that a post
- * void takes back, as the text of `facts/taken-back`.
- *
- * The sums of the header are over selling kinds, without deposits, and 0 for other kinds: net_amount = gross_amount +
- * return_amount + discount_amount + void_amount.
+ * One row is one version of one transaction, a whole document. Rows are only added: a correction adds a row with sign
+ * -1 that repeats the reversed row (`reverses`: the entry number of the reversed row), and a new row. Money and
+ * quantities are Decimal(18, 4). Times are the store's wall clock; 1970-01-01 00:00:00 stands for an unknown time.
+ * `takes_back`: the sale that a post void takes back, as the text of `facts/taken-back`. The sums of the header are
+ * over selling kinds, without deposits, and 0 for other kinds: net_amount = gross_amount + return_amount +
+ * discount_amount + void_amount.
  */
 const journal = sql`
 create table if not exists journal (

@@ -1,10 +1,17 @@
-import { sql } from '../sql.ts';
+import { sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
+import { likelyTime } from './register-clock.ts';
 
 /**
- * The transaction numbers of a lane on a day. With a gap, there are fewer numbers than between the smallest and the
- * largest number. A reversing entry cannot take back these two numbers, so they are only a hint. The exact numbers are
- * in `transaction`.
+ * The number of a transaction, for the gaps of a lane; 0 if its text is none. A number that does not fit into 63 bits is
+ * none: differences of larger ones overflow.
+ */
+export const numberOf = (number: Sql): Sql => sql`toUInt64(greatest(toInt64OrZero(${number}), 0))`;
+
+/**
+ * The transaction numbers of a lane on a day. If numbers are missing, the count is lower than the range from the
+ * smallest to the largest number. The smallest and largest number are only a hint, because a reversing entry cannot
+ * take them back. The exact numbers are in `transaction`.
  */
 const laneDay = [
   sql`create table if not exists lane_day (
@@ -20,9 +27,9 @@ order by (company, location, business_date, lane)
 settings ${durable}`,
   sql`create materialized view if not exists lane_day_view to lane_day as
 select company, location, business_date, toString(journal.lane) as lane, sum(sign) as transactions,
-  sum(if(occurrence = 0 and toUInt64OrZero(number) > 0, sign, 0)) as numbered,
-  min(if(toUInt64OrZero(number) > 0, toUInt64OrZero(number), 18446744073709551615)) as min_number,
-  max(toUInt64OrZero(number)) as max_number, max(ended) as last_ended
+  sum(if(occurrence = 0 and ${numberOf(sql`number`)} > 0, sign, 0)) as numbered,
+  min(if(${numberOf(sql`number`)} > 0, ${numberOf(sql`number`)}, 18446744073709551615)) as min_number,
+  max(${numberOf(sql`number`)}) as max_number, max(${likelyTime(sql`ended`)}) as last_ended
 from journal
 group by company, location, business_date, lane`,
 ];

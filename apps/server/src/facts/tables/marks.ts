@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../sql.ts';
 
 // Values of a receipt that several views of the journal read. They are computed when the receipt enters and stored with
-// it: a view with such an expression costs every insert the time to plan it.
+// it. If the views contained these expressions, the engine would have to plan them for every insert.
 
 /** Sales and returns. A post void is not part of the selling of the cashier who enters it. */
 const selling = sql`kind in ('sale', 'return')`;

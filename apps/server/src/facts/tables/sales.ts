@@ -53,7 +53,8 @@ group by company, level, location, business_date, dep_id`,
 
 /**
  * Coarser rollups, filled from the finer rollups in the same insert. The rollup by hour has fifteen times the rows of
- * the rollup by day, and the rollup by day thirty times the rows by month. Most queries need neither.
+ * the rollup by day, and the rollup by day has thirty times the rows of the rollup by month. Most queries need neither
+ * hours nor days.
  */
 const salesDay = [
   sql`create table if not exists sales_day (

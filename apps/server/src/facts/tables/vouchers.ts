@@ -10,7 +10,8 @@ const isSnap = sql`arraySum(arrayMap((of, amount) -> if(of = 'ebtFood', amount, 
     tenders.kind, tenders.amount)) != 0`;
 
 /**
- * A receipt that redeems a voucher prints its remainder. Where SNAP also paid, its last voucher is what it earned
+ * The roles of a receipt's vouchers. A receipt that redeems a voucher prints the remainder as a new voucher. If SNAP
+ * also paid the receipt, the last voucher of the program that the receipt prints is the newly earned voucher
  * (domain/programs/rules).
  */
 const roles = sql`arrayMap((program, action, at) -> multiIf(action = 'redeemed', 'redeemed',

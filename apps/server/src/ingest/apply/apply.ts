@@ -96,8 +96,8 @@ const effectsOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entri
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;
     if (kind === 'leave') {
-      // A newer decoder may no longer find the transaction that was to leave. Then the transaction never replaced
-      // another one.
+      // A newer decoder may no longer find the transaction that was to leave. Then that transaction has not replaced
+      // any other transaction.
       effects.reversals.push({ entryNo: existingEntry, as: entryNo, mayLack: true });
       if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version, behind: entryNo });
       continue;

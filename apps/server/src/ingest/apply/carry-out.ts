@@ -8,8 +8,8 @@ const mostAttempts = 3;
 const mostAttemptsOverload = 8;
 
 /**
- * Frozen decisions of these companies could not be carried out yet. Until they are, nothing else of the companies
- * enters.
+ * Frozen decisions of these companies could not be carried out yet. Until these decisions are carried out, nothing else
+ * of the companies enters.
  */
 export class CompanyHeld extends Error {
   override readonly name = 'CompanyHeld';

@@ -104,8 +104,8 @@ interface Settled extends Counted {
 }
 
 /**
- * Decides a decoded segment portion by portion. With `freeze`, each portion is committed and carried out before the
- * next.
+ * Decides the transactions of a decoded segment, portion by portion. With `freeze`, each portion is committed and
+ * carried out before the next portion is decided.
  */
 const settlePortions = async (
   parts: IngestParts,

@@ -3,7 +3,10 @@ import type { Decision, Held } from '../../meta/ingest-types.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import { inSteps } from '../../meta/steps.ts';
 
-/** The days and stores of a segment. When a segment is withdrawn, they find the segments that depend on it. */
+/**
+ * The days and stores of a segment. The withdrawal of a segment uses them to find the segments that depend on the
+ * withdrawn segment.
+ */
 
 interface Counted {
   duplicates: number;

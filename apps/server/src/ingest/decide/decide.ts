@@ -64,9 +64,9 @@ export interface Rules {
  *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
  *   the current version came from, and where it continues a version that was cut off. A resync never replaces what it
  *   holds itself: two contents that it brings under one number are a conflict, in either order.
- * - A content of which a person took back that it is right beside another one is a conflict, whatever stands.
+ * - A content is a conflict if a person took back the decision that it is right in addition to another content.
  * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
- * - A post void whose sale another one takes back does not enter and is reported. The first one stays.
+ * - A post void does not enter, and is reported, if an earlier post void already takes back its sale.
  *
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is
  * frozen.

@@ -7,7 +7,7 @@ import type { PlacedEntry } from '../segment/placed.ts';
 /** Sales per query. */
 const salesAtOnce = 1_000;
 
-/** Segments of current post voids that take back these sales, and of post voids that take back those post voids. */
+/** Segments with a current post void that takes back one of these sales, or that takes back such a post void. */
 const segmentsOfVoids = async (parts: IngestParts, company: number, sales: ReadonlySet<string>): Promise<number[]> => {
   const segments = new Set<number>();
   const seen = new Set(sales);
@@ -30,9 +30,9 @@ const changesSale = ({ kind, occurrence }: Decision): boolean =>
   kind === 'reverse' || (kind === 'new' && occurrence > 0);
 
 /**
- * Files whose post voids depend on receipts that have another version now: they took back the old amounts, or waited
- * because the old version took their sale back. They are read again, so that the figures are the same as if the new
- * version had come first.
+ * Files whose post voids depend on receipts that have another version now. The post voids took back the old amounts, or
+ * waited because the old version took their sale back. The files are read again, so that the figures are the same as if
+ * the new version had come first.
  */
 export const staleOf = async (
   parts: IngestParts,

@@ -77,8 +77,8 @@ const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Pro
 };
 
 /**
- * Finds receipts with two versions, one of which continues where the other was cut off, so that no person has to
- * decide. Other receipts with different versions wait for a person.
+ * Finds receipts with two versions where one version continues from the point at which the other version was cut off.
+ * No person has to decide about these receipts. Other receipts with different versions wait for a person.
  */
 export const grownOf = async (
   parts: IngestParts,

@@ -8,14 +8,18 @@ import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 export interface Past {
   /**
    * For each current version that a transaction differs from, by the entry of the version: the entry with which the
-   * version was last decided. A version that became current again when another version left has a newer entry.
+   * version was last decided. The two entries differ if the version became current again because another version left,
+   * since the version then got a newer entry.
    */
   decidedWith: ReadonlyMap<number, number>;
   /** Offsets of transactions whose content was the current version once, until the present version was decided. */
   replaced: ReadonlySet<number>;
 }
 
-/** Finds the entry with which a current version was decided, in the decisions of its segment. */
+/**
+ * Returns a function that finds the entry number with which a current version was last decided. The function reads the
+ * stored decisions of the version's segment.
+ */
 const openDecidedWith = ({ store }: Pick<IngestParts, 'store'>): ((standing: CurrentVersion) => Promise<number>) => {
   const known = new Map<number, Map<string, number>>();
   const read = async (segment: number): Promise<Map<string, number>> => {

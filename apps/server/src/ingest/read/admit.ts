@@ -37,8 +37,8 @@ const tooLarge = (detail: string): Problem => ({ reason: 'tooLarge', detail });
 const noText = 'holds NUL or half a character';
 const noName = 'holds control characters or half a character';
 /**
- * Control characters other than tab and line ends, and unpaired surrogates: they come from a damaged register.
- * Characters from U+0080 on are letters and quotes that a program read in another encoding.
+ * Control characters other than tab and line ends, and unpaired surrogates. They come from a damaged register.
+ * Characters from U+0080 on are accepted, because they are letters and quotes that a program read in another encoding.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;

@@ -27,6 +27,17 @@ describe('what cannot be right of a receipt', () => {
     expect(await doubtsOf({ businessDate: date })).toEqual({ kinds: [], stakes: [] });
   });
 
+  it.each(['2026-11-15T23:59:59', '2026-11-21T00:00:00', '2027-11-19T09:00:00', '1999-11-19T09:00:00'])(
+    'is a clock of %s on a business date of 2026-11-19',
+    async (ended) => {
+      expect(await doubtsOf({ ended })).toEqual(unlikely('unlikelyDate', 25_000));
+    },
+  );
+
+  it.each(['2026-11-16T00:00:00', '2026-11-20T02:10:00', ''])('is no clock of "%s"', async (ended) => {
+    expect(await doubtsOf({ ended })).toEqual({ kinds: [], stakes: [] });
+  });
+
   it.each(['100000000.00', '-100000000.00'])('is an amount of %s', async (amount) => {
     const change = { lines: [{ kind: amount.startsWith('-') ? 'return' : 'sale', amount }] };
     expect(await doubtsOf(change)).toEqual(unlikely('unlikelyAmount', 1_000_000_000_000));

@@ -2,6 +2,7 @@ import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { addDays } from '@lanewise/domain/calendar/day';
+import { MOST_CLOCK_DAYS } from '@lanewise/domain/calendar/register-clock';
 import { gapsOf } from '@lanewise/tlog/balance';
 import { currenciesOf } from '@lanewise/tlog/currency';
 
@@ -41,8 +42,8 @@ export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, n
 /** A register that writes an older date has lost its clock. */
 const firstLikelyDate = '2000-01-01';
 /**
- * 100,000,000: the size of an item code that was read as an amount. No receipt of a shop reaches it, even in currencies
- * of small units.
+ * 100,000,000: the size of an item code that was read as an amount. No receipt of a shop reaches this amount, even in
+ * currencies of small units.
  */
 const leastUnlikely = 1_000_000_000_000;
 
@@ -52,14 +53,26 @@ const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
 };
 
 /**
+ * Whether a date of a receipt cannot be right: it is before `firstLikelyDate` or in the future, or the clock of the
+ * register is too far from the business date. An unknown time is ''.
+ */
+const hasUnlikelyDate = ({ businessDate, began, ended }: Transaction, received: string | undefined): boolean => {
+  const days = [began, ended].filter((time) => time !== '').map((time) => time.slice(0, 10));
+  const [first, last] = [addDays(businessDate, -MOST_CLOCK_DAYS), addDays(businessDate, MOST_CLOCK_DAYS)];
+  return (
+    businessDate < firstLikelyDate ||
+    days.some((day) => day < first || day > last) ||
+    (received !== undefined && [businessDate, ...days].some((day) => day > addDays(received, 1)))
+  );
+};
+
+/**
  * Returns what is implausible about a receipt that the journal can hold. `received`: the UTC day on which the file of
  * the receipt was read. On that day, the next day has already begun in some time zone, but any later day is in the
  * future.
  */
 export const unlikelyOf = (transaction: Transaction, received: string | undefined): DoubtKind[] => {
-  const { businessDate } = transaction;
-  const isFuture = received !== undefined && businessDate > addDays(received, 1);
-  const doubts: DoubtKind[] = businessDate < firstLikelyDate || isFuture ? ['unlikelyDate'] : [];
+  const doubts: DoubtKind[] = hasUnlikelyDate(transaction, received) ? ['unlikelyDate'] : [];
   if (isUnlikely(transaction)) doubts.push('unlikelyAmount');
   return doubts;
 };

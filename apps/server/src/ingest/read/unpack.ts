@@ -7,7 +7,10 @@ export type Chunks = AsyncIterable<Uint8Array>;
 /** A gzip stream that expands more than this many times is refused as a bomb. */
 const mostExpansion = 1000;
 
-/** Returns the first bytes of a stream, at least this many unless it is shorter, and the stream from its beginning. */
+/**
+ * Returns at least the first `least` bytes of a stream (fewer if the stream is shorter), and the stream from its
+ * beginning.
+ */
 export const peek = async (chunks: Chunks, least: number): Promise<{ head: Buffer; whole: Chunks }> => {
   const source: AsyncIterator<Uint8Array, unknown> = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -5,7 +5,10 @@ import { LeafSums } from './leaf-sums.ts';
 import type { BlockRequest, ContentFigures, FoundTransaction } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
-/** One of several segments that were written to the same columns. `from`: the number of its first transaction. */
+/**
+ * One of several segments that are written into the same columns. `from`: the number of the segment's first transaction
+ * among all written transactions.
+ */
 interface WrittenSegment {
   found: readonly FoundTransaction[];
   from: number;

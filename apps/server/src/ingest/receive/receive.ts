@@ -34,7 +34,10 @@ export class UnknownReference extends Error {
 
 const mostReserved = 2 * 1024 ** 3;
 
-/** Milliseconds for which a check of the free disk space stays valid, because every upload asks for it. */
+/**
+ * Milliseconds for which the result of a check of the free disk space is used again, because every upload needs this
+ * check.
+ */
 const spaceCounts = 200;
 const looks = new Map<string, { at: number; full: Promise<boolean> }>();
 

@@ -68,6 +68,7 @@ export const doubtfulOf = (
         .map((entry) => toldOf(entry, occurrences.get(entry.offset) ?? 0, isBeside(entry)));
       return { rows, total: told.length };
     },
-    // Dates are judged against the day on which the doubts were counted. A date in the future then may be likely now.
+    // Dates are judged against the day on which the doubts were counted, because a date that was in the future on that
+    // day may be likely today.
     { dryRun: true, day: lastReadOn(row) },
   );

@@ -48,7 +48,7 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
     if (last?.row.id === manifest.segment && last.purpose === manifest.purpose) return last;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
-    // A decoded segment caches sales of the journal for its post voids, and any other manifest may change them.
+    // A decoded segment caches sales of the journal for its post voids. Any other manifest may change these sales.
     last?.decoded.close();
     last = null;
     if (onlyLeaves(manifest.purpose)) return { row, decoded: null };
@@ -81,9 +81,9 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
 };
 
 /**
- * Drops the figures of a company, or of all, and rebuilds them from the segments and the frozen decisions in their
- * order, with the same entry numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is
- * dropped if bytes are missing.
+ * Drops the figures of a company, or of all companies (null), and rebuilds them from the segments and the frozen
+ * decisions. The order and the entry numbers stay the same. The caller keeps readers out meanwhile. Throws RangeError
+ * before anything is dropped if bytes of segments are missing.
  */
 export const rebuild = async (parts: IngestParts, company: number | null, progress: RebuildProgress): Promise<Done> => {
   await assertBytesThere(parts, company);
@@ -117,7 +117,7 @@ export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promis
 
 /**
  * Decodes kept segments again with today's decoders. An equal result changes nothing. A different result becomes a
- * reversing entry and a new version. Records in quarantine that can be read now enter.
+ * reversing entry and a new version. A record in quarantine enters if today's decoder can read it.
  */
 export const replay = async (
   parts: IngestParts,

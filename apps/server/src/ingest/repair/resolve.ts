@@ -108,7 +108,7 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
 
 /**
  * Takes out receipts that had entered in addition to another receipt of their number. If another version has replaced
- * such a receipt since, that version stays.
+ * one of these receipts since, that version stays.
  */
 const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;

@@ -1,9 +1,9 @@
 import type { IngestParts } from '../segment/parts.ts';
 
 /**
- * Milliseconds between tries of withdrawn files that could not leave, and of files that depended on them and could not
- * be read again. Users cannot retry these themselves. The pauses grow, because each try may rebuild the
- * figures of a company.
+ * Milliseconds between tries of withdrawn files that could not leave the figures, and of files that depended on
+ * withdrawn files and could not be read again. Users cannot retry such files themselves. The pauses grow, because each
+ * try may rebuild the figures of a company.
  */
 export const shortestRetryPause = 5 * 60_000;
 export const longestRetryPause = 24 * 3_600_000;

@@ -13,7 +13,10 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** A statement that the metadata store canceled because it took too long: it is too large, or the store is busy. */
+/**
+ * A statement that the metadata store canceled because it took too long. Either the statement is too large, or the
+ * store is busy.
+ */
 const isCanceled = (error: unknown): boolean => storeStateOf(codeOf(error)) === 'canceled';
 
 /** Whether the metadata store is unreachable, restarting or full. Nothing can be decided until the store is back. */

@@ -9,7 +9,10 @@ export type Pause = () => Promise<void>;
  */
 export const usualTurn = 2_000;
 
-/** Most segments that wait half done, since each holds memory and a thread. A further one is entered without pauses. */
+/**
+ * Largest number of segments that wait half done, because each of them holds memory and a thread. A further segment is
+ * entered without pauses.
+ */
 const mostOpen = 3;
 
 /**

@@ -40,8 +40,8 @@ export interface PlacedEntry extends Entry {
 /** Returns the location id of a store that a file names; null if the sender has no such store. */
 export type LocationOf = (store: string) => number | null;
 /**
- * Location ids of stores that a dry run would create, one for each: receipts of two stores may have the same number. Ids
- * of the database are positive.
+ * Gives each store that a dry run would create a location id of its own, because receipts of two stores may have the
+ * same number. The ids are negative, because ids of the database are positive.
  */
 export const openPlacesToCome = (): ((store: string) => number) => {
   const ids = new Map<string, number>();

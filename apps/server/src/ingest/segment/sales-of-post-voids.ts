@@ -30,7 +30,9 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
 
 type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
 
-/** Most sales of one number that are told apart. The numbers of a lane do not begin again more often within a day. */
+/**
+ * Most sales with one number that are distinguished. The numbers of a lane do not begin again more often within a day.
+ */
 const mostSales = 8;
 
 /** The sales of a segment by key. A key has several sales if a lane restarts its numbers within a day. */
@@ -71,9 +73,9 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
 };
 
 /**
- * Whether an entry of the journal is a post void that a post void cannot take back: it takes back this post void, or it
- * comes later in the same segment. When a segment is read again, the journal holds its post voids, and two of them
- * would otherwise keep each other after their sale is gone.
+ * Whether an entry of the journal is a post void that `postVoid` cannot take back, because the entry takes back
+ * `postVoid` or does not come before it in the same segment. When a segment is read again, the journal already holds
+ * its post voids. Without this rule, two post voids could keep each other current after their sale is gone.
  */
 const cannotBeTakenBack =
   (row: SegmentRow, postVoid: PlacedEntry) =>
@@ -99,8 +101,8 @@ const meantSale = (
 /**
  * Determines which sale each post void takes back. A post void without parts gets the parts of the sale: from this
  * segment or, if another version of the sale is current, from the journal. The hash of the post void still covers only
- * the sent content. A post void whose sale is not found goes to quarantine, because counting the post void as zero
- * would leave net sales too high unnoticed. Returns the entries that remain.
+ * the sent content. A post void whose sale is not found goes to quarantine: if the post void counted as zero, net sales
+ * would be too high and nobody would notice. Returns the entries that remain.
  */
 export const takeBack = async (
   parts: IngestParts,

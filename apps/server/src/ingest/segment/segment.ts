@@ -146,8 +146,8 @@ const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<numbe
 };
 
 /**
- * The sender of a segment, if they may send for some stores only: the entries that such a sender adds to a company's
- * lists are limited.
+ * Returns the sender of a segment if the sender may send for some stores only, otherwise undefined. The number of
+ * entries that such a sender adds to the company's lists is limited.
  */
 export const storeSenderOf = ({ onlyLocations, sentBy }: Pick<SegmentRow, 'onlyLocations' | 'sentBy'>) =>
   onlyLocations === null ? undefined : sentBy;

@@ -2,7 +2,10 @@ import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decod
 import { Unreadable } from '../read/masked-file.ts';
 import type { Tasks } from './tasks.ts';
 
-/** A message to a thread and its reply. Errors cross as they are, except for the fields of our own classes. */
+/**
+ * A message to a thread and its reply. Passing an error between threads loses the fields of our own error classes, so
+ * replies carry these fields separately.
+ */
 export interface Message {
   id: number;
   name: keyof Tasks;

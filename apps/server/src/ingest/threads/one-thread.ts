@@ -35,8 +35,8 @@ interface Waiting {
 const mostPatience = 10;
 
 /**
- * The seconds that a task may still take. The processor time of the whole process is counted, which is never less than
- * that of the thread. So a task that only waits on a busy machine is not ended.
+ * The seconds that a task may still take. Counts the processor time of the whole process, which is at least the
+ * processor time of the thread. A task that only waits on a busy machine is therefore not ended.
  */
 export const leftOf = (limit: number, clock: number, processor: number): number =>
   Math.max(0, Math.min(limit - processor, limit * mostPatience - clock));

@@ -13,8 +13,8 @@ export interface SegmentReader {
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<ContentFigures>;
   /**
-   * Department paths by number, from one on: the departments of `contents`, then the departments of sales that post
-   * voids took back.
+   * Department paths by number, starting with number `from`: first the departments of `contents`, then the departments
+   * of sales that post voids took back.
    */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Buffer>;

@@ -69,7 +69,8 @@ const beginning = async (client: Client, heads: readonly AuditHead[]): Promise<L
   const [anchor] = rows;
   if (!anchor) return { id: 0, hash: GENESIS };
   const id = Number(anchor.record_id);
-  // Only whole days are deleted, and each has its head. A file of heads that begins later proves nothing.
+  // Only whole days are deleted, and each day has its head. A file of heads that begins after the anchor proves
+  // nothing.
   const known = heads.filter((head) => head.recordId <= id);
   const proven = known.length === 0 || known.some((head) => head.recordId === id && head.hash === anchor.hash);
   return proven ? { id, hash: anchor.hash } : rewritten(id);

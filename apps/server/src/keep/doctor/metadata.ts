@@ -66,7 +66,10 @@ const schemaOf = async (client: Client): Promise<Finding> => {
   );
 };
 
-/** Seconds that a decision may wait for its figures. After that, a fault keeps them from being written. */
+/**
+ * Seconds that a decision may wait until its figures are written. A longer wait means that a fault prevents the
+ * writing.
+ */
 const PATIENCE = 60;
 
 const manifestsOf = async (client: Client, running: boolean): Promise<Finding> => {

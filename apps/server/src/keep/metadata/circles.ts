@@ -3,8 +3,8 @@ import { KeepError } from '../errors.ts';
 import { quoted } from './snapshot.ts';
 
 /**
- * A reference to a table that is filled later. Tables that refer to each other have such a reference in every order of
- * filling.
+ * A reference to a table that is filled later. If tables refer to each other, every order of filling has at least one
+ * of these references.
  */
 interface Reference {
   table: string;
@@ -31,7 +31,8 @@ const alter = async (client: Client, { table, name }: Reference, how: string): P
 
 /**
  * Fills tables in their order within the running transaction. References to later tables are checked after the last
- * table. After this check they are not deferrable, as before. Throws KeepError if a reference points to a missing row.
+ * table. After this check, the references are not deferrable, as before. Throws KeepError if a reference points to a
+ * missing row.
  */
 export const withCircles = async (
   client: Client,

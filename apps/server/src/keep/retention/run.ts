@@ -39,8 +39,8 @@ export interface Deleted {
 }
 
 /**
- * Deletes what is old enough according to the settings. No figure changes, and nothing that waits for a person is
- * deleted.
+ * Deletes data that is older than the retention settings allow. No figure changes, and nothing that waits for a person
+ * is deleted.
  */
 export const applyRetention = async (parts: RetentionParts): Promise<Deleted> => {
   const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays } = parts.config.retention;

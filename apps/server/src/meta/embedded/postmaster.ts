@@ -20,8 +20,8 @@ const commandLine = (pid: number): Promise<string> =>
   });
 
 /**
- * Whether a process is the server of this data folder and not another one that reused its id. The server's working
- * directory is its data folder; macOS does not show that, but shows the command line.
+ * Whether a process is the server of this data folder, and not another process that reused its id. The working
+ * directory of the server is its data folder. macOS does not show the working directory, but shows the command line.
  */
 export const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;

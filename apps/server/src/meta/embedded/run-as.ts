@@ -55,7 +55,10 @@ const succeeds = (file: string, args: readonly string[], env: Record<string, str
  */
 const tried = '"$0" --version && cd "$1" && ! "$0" -C port -D "$1" 2>&1 | grep -q "own executable path"';
 
-/** The first way that can run the program and reach the folder. Throws StoreError when root has none. */
+/**
+ * Returns the first of `ways` in which PostgreSQL can run the program and reach the folder. Throws StoreError if none
+ * of the `ways` works.
+ */
 export const chooseRunAs = async (
   program: string,
   folder: string,

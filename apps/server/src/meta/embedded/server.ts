@@ -49,7 +49,7 @@ const serverSettings = {
   log_checkpoints: 'off',
 };
 
-/** Takes over the running server of the data folder, or starts one. Resolves when it accepts connections. */
+/** Takes over the running server of the data folder, or starts one. Resolves when the server accepts connections. */
 export const runServer = async (place: ServerLaunch, log: Log): Promise<Running> => {
   const found = await findServer(place.layout.data);
   if (found !== null) {

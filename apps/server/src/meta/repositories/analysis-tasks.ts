@@ -89,8 +89,8 @@ const list = async (db: Kysely<Tables>, asked: TaskList): Promise<{ tasks: Store
 };
 
 /**
- * Changes a task and returns the task as this statement leaves it. A moment later somebody may have begun the task.
- * Null: no such task.
+ * Changes a task and returns the task as it is right after the change. A moment later, a worker may have begun the
+ * task. Null: no task matches.
  */
 const change = async (
   db: Kysely<Tables>,

@@ -11,7 +11,10 @@ import { tokenHash } from './tokens.ts';
 const LIMIT = 10;
 const WINDOW = 30;
 
-/** Wrong passwords of one network for one account after which each further try waits; milliseconds. */
+/**
+ * `FREE`: wrong passwords from one network for one account before each further try has to wait. `FIRST_WAIT` and
+ * `LONGEST_WAIT`: the wait in milliseconds.
+ */
 const FREE = 3;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4_000;
@@ -83,7 +86,10 @@ export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise
   await db.deleteFrom('login_attempt').where('username', '=', attemptKey(username)).execute();
 };
 
-/** Runs tries of one key one after another, so that a right try is taken back before the next one is counted. */
+/**
+ * Runs tries of one key one after another, so that the count of a right try is taken back before the next try is
+ * counted.
+ */
 const oneAtATime = () => {
   const queues = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, attempt: () => Promise<Result>): Promise<Result> => {

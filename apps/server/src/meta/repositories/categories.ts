@@ -81,9 +81,9 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
 };
 
 /**
- * Locks a list for a change, so that simultaneous imports into it run one after the other. A caller who does not see
- * every store is refused if a person who does made or changed the list, if a program counts or will count it, or if a
- * data point filters by it. False: the list does not exist.
+ * Locks a list for a change, so that simultaneous imports into the list run one after the other. Refuses a caller who
+ * does not see every store in three cases: a person who sees every store made or changed the list, a program counts or
+ * will count the list, or a data point filters by the list. False: the list does not exist.
  */
 const toChange = async (
   tx: Transaction<Tables>,

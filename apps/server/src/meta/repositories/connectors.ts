@@ -198,8 +198,8 @@ export const openConnectors = (
     return { rows: rows.map((row) => connectorOf(row, oldestAgent)), total };
   };
   /**
-   * Health depends on several facts and the time, so it is worked out here instead of in a statement. The connectors
-   * that match all other filters are read once, in order, and the page is cut here.
+   * The health depends on several facts and on the time, so code computes it instead of a statement. The connectors
+   * that match all other filters are read once, in order, and the page is cut from these connectors.
    */
   const ofHealth = async (query: ReturnType<typeof records>, wish: ConnectorWish) => {
     const { health, finding, limit = 1_000, offset = 0 } = wish;

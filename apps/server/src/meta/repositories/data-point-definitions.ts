@@ -32,7 +32,9 @@ const refusalOf = (fault: FormulaFault): string => {
   }
 };
 
-/** The stored form of a formula, for a data point (0: a new one) among those of its company. */
+/**
+ * The stored form of a formula of the data point `dpId` (0: a new data point). `known`: the data points of the company.
+ */
 const keptFormula = (
   known: readonly FormulaPoint[],
   dpId: number,

@@ -21,8 +21,8 @@ const showsShared = (dpIds: readonly number[]) => sql<boolean>`(shared and exist
   select from unnest(columns) as field where substring(field from '^dp([0-9]+)_')::bigint = any(${dpIds}::bigint[])))`;
 
 /**
- * Refuses to remove a point that shared presets show, because others rely on these. Private presets lose the columns of
- * the point.
+ * Refuses to remove a point that shared presets show, because other users rely on shared presets. Private presets lose
+ * the columns of the point.
  */
 export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
   const shared = await tx
@@ -42,7 +42,8 @@ export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: numb
 
 /**
  * Refuses to remove a data point that sheets, GL columns or tiles name, or that has entered values, because entered
- * values are never removed. Called after `refuseOfOtherBooks`, so the caller may see all of these.
+ * values are never removed. Called after `refuseOfOtherBooks`, so the caller may see these sheets, columns, tiles and
+ * values.
  */
 export const refuseWhileOnSheets = async (
   tx: Transaction<Tables>,

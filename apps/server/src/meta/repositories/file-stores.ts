@@ -6,7 +6,7 @@ import type { FileStores } from '../types.ts';
 import { locationLevel } from './tree-levels.ts';
 import { lockTree } from './tree-lock.ts';
 
-/** Stores per statement: a file may name ten thousand, so a statement for each would be slow. */
+/** Stores per statement. A file may name ten thousand stores, and a statement for each store would be slow. */
 const atOnce = 500;
 
 type IdOfNumber = readonly [string, number];

@@ -7,8 +7,8 @@ import { locationIdsOf, type NarrowedSight } from '../sight.ts';
 import type { Purpose } from '../segment-types.ts';
 
 /**
- * Locations that a file is known to concern: those it entered data for, those of its conflicts, those its sender may
- * send for.
+ * Locations that a file is known to concern: the locations of the data that entered from the file, of the file's
+ * conflicts, and for which the sender of the file may send.
  */
 export const placesOfInbox = sql<number[]>`array(
   select unnest(location_ids) from manifest where manifest.inbox_id = inbox.id

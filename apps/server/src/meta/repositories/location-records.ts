@@ -10,6 +10,7 @@ import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
 import { noteChanger } from './ledger/changers.ts';
 import { replayWaiting } from './location-waiting.ts';
+import { refuseOtherZone } from './location-zone.ts';
 import { setLocationTags } from './tags.ts';
 import { reachedFrom } from './tree.ts';
 import { lockTree, refuseNoRegion } from './tree-lock.ts';
@@ -49,7 +50,7 @@ const rows = (db: Kysely<Tables>, companyId: number) =>
 
 /**
  * Adds connectors and tags to the rows of a page with separate queries. In one statement with 10,000 locations, the
- * planner joined them row by row, which took seconds.
+ * planner joined the tables row by row, and the statement took seconds.
  */
 const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Row[]): Promise<LocationRecord[]> => {
   const ids = page.map(({ reg_loc_id }) => reg_loc_id);
@@ -259,6 +260,8 @@ export const locationRecords = (
         refuseChanged(change.version, before.version);
         const renumbered = change.storeNumber !== undefined && change.storeNumber !== before.storeNumber;
         if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
+        if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
+          await refuseOtherZone(tx, companyId, locationId);
         await write(tx, companyId, before, change);
         if (decidesFigures.some((field) => change[field] !== undefined && change[field] !== before[field]))
           await noteChanger(tx, companyId, 'store', [locationId], actor.name);

@@ -33,7 +33,10 @@ const locked = async (tx: Transaction<Tables>, userId: number): Promise<Person |
 const isActiveSuperAdmin = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>
   role === 'Super Admin' && status === 'Active';
 
-/** Two admins who remove each other at the same time would each still count the other; a lock makes one wait. */
+/**
+ * Refuses to remove the last active Super Admin. A lock lets simultaneous removals run one after another. Otherwise two
+ * admins who remove each other at the same time would each still count the other.
+ */
 const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('lanewise last admin'))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -43,7 +46,10 @@ const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise
   if (rows[0]?.count === 0) throw new Refused('user.lastAdmin', 'The last active Super Admin cannot go.');
 };
 
-/** Ends sessions of a user who has become a different one; returns how many of them were active. */
+/**
+ * Ends all sessions of a user whose username, role or company changed, or who became inactive. Returns how many of the
+ * sessions were active.
+ */
 const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<number> => {
   const ended = await tx
     .deleteFrom('session')

@@ -7,7 +7,8 @@ import type { Tables } from '../tables.ts';
 import { fileInSight } from './incoming-rows.ts';
 
 /**
- * Most refused files, and most losses, that are listed of one sender. A sender that sends anything at all pushes out only its own files.
+ * Most refused files, and most losses, that are listed of one sender. Because of this limit, a sender with very many
+ * refused files pushes only its own files out of the list.
  */
 export const mostRefusedOfSender = 100;
 /** Most refused files that are listed of one company. */

@@ -160,8 +160,8 @@ export const KEY_MARK = 'secret key';
 export const markOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex');
 
 /**
- * Refuses to start with another key than the key that encrypted the second factors of this metadata store: every user
- * with a factor would be locked out. Without any factor, the key may change.
+ * Throws if the key is not the key that encrypted the second factors of this metadata store, because every user with a
+ * second factor would be locked out. If no user has a second factor, the key may change.
  */
 export const checkSecretKey = async (db: Kysely<Tables>, key: Buffer): Promise<void> => {
   const value = markOf(key);

@@ -95,8 +95,8 @@ const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession
     .execute();
 
 /**
- * All times are the database's own clock, so that several servers agree. No session is cached between two requests: an
- * ended one is refused at the next. `factorForAdmins`: admins need a second factor.
+ * All times are the database's own clock, so that several servers agree. No session is cached between two requests, so
+ * an ended session is refused at the next request. `factorForAdmins`: admins need a second factor.
  */
 export const openSessions = (db: Kysely<Tables>, limits: Config['session'], factorForAdmins: boolean): Sessions => ({
   open: async (userId, { from, by = 'password' } = {}) => {
@@ -111,7 +111,8 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
       idle_until: inMinutes(idleMinutes(limits, user.role)),
       absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
     };
-    // One statement, because each waits for the disk by itself. The oldest sessions make room for the new one.
+    // Everything is in one statement, because each statement waits for the disk by itself. The oldest sessions make
+    // room for the new session.
     await db
       .with('displaced', (query) =>
         query.deleteFrom('session').where('session_id', 'in', (sessions) =>
@@ -136,7 +137,8 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     const found = await living(db, token);
     if (!found) return null;
     const user = await userById(db, found.user_id);
-    // A person who looks as another uses no login of that person, so an account without a password can be looked at.
+    // A person who looks as another user does not use that user's login, so the account may also be an account without
+    // a password.
     const isOpen = user?.status === 'Active' || (found.looks && user?.status === 'Invited');
     if (!user || !isOpen) return null;
     const switchedBy = found.opened_by === 'switch' ? await actorOf(db, found) : null;

@@ -117,8 +117,8 @@ const tagToChange = async (tx: Transaction<Tables>, companyId: number, tagId: nu
 };
 
 /**
- * Refuses a tag that stores out of sight have: a tag on such stores, or a tag on items, because every store sells
- * items.
+ * Throws Refused if stores that the user does not see have the tag. A tag on items counts as a tag of every store,
+ * because every store sells items.
  */
 const refuseOfOthers = (sight: Sight, { entityType, entityIds }: Tag): void => {
   const own = new Set<number | string>(regLocIdsOf(sight));

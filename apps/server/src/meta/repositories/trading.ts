@@ -48,7 +48,10 @@ interface Change {
   note: string;
 }
 
-/** Writes one record for each store that was actually changed, in the transaction of the change, and who changed its hours. */
+/**
+ * Writes one audit record for each store that was actually changed, in the transaction of the change. Also records who
+ * changed the stores' hours.
+ */
 const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly LocationId[]): Promise<number> => {
   const changed = [...new Set(locations)];
   await noteChanger(tx, change.companyId, 'store', changed, change.actor.name);

@@ -48,7 +48,7 @@ export const setGroups = async (
   if (rows.length !== wanted.length) throw invalid('accessGroupIds', 'One of the access groups does not exist.');
 };
 
-/** Replaces a user's regions and locations. A place of another company is refused like one that does not exist. */
+/** Replaces a user's regions and locations. A place of another company is refused like a place that does not exist. */
 export const setPlaces = async (
   tx: Transaction<Tables>,
   userId: number,

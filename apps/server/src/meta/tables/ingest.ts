@@ -180,7 +180,10 @@ export interface ConflictTable {
   incoming_hash: string;
   /** The contents with the same number that counted when this content entered as a further sale. */
   beside: Generated<string[]>;
-  /** The last entry number when a person took back that both receipts are right; null: nobody did. */
+  /**
+   * The last entry number at the moment when a person took back the decision that both receipts are right; null: nobody
+   * took it back.
+   */
   undone_entry: NullableBigInt;
   /** Byte offset of the other version in its segment. */
   position: number;

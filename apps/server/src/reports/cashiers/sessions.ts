@@ -1,5 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { sql, text, type Sql } from '../../facts/sql.ts';
+import { MOST_CLOCK_DAYS } from '@lanewise/domain/calendar/register-clock';
+import { sql, text, u32, type Sql } from '../../facts/sql.ts';
 import { clockOf, type Clocked } from '../../question/clocks.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import { within } from '../../question/scoped.ts';
@@ -48,7 +49,7 @@ export const isToday = (question: SessionQuestion): Sql => sql`date = toDate(${c
  */
 const signs = (question: SessionQuestion): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,
-    groupArrayArray(cashier_work.signs) as written,
+    groupArrayArray(cashier_work.signs) as written, max(cashier_work.last_likely) as last_likely,
     arraySort(arrayPushBack(arrayFilter(one -> one.5 = 0 and not has(written.5, one.2), written),
       (max(cashier_work.last_ended), ${after}, toUInt8(2), '', toUInt64(0)))) as signed
   from cashier_work where ${ofStores(question)} and ${ofGrain(question, 'lane')}
@@ -57,15 +58,17 @@ const signs = (question: SessionQuestion): Sql => sql`
 /**
  * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. A session ends with the
  * sign-off. Without a sign-off, a session ends a second before the next sign-on at the lane, otherwise with the last
- * entry of the lane on that day. An open session of today continues until now, by the clock of the store. A sign-off
- * without a sign-on makes no session.
+ * entry of the lane on that day. An open session of today continues until now, by the clock of the store. A session
+ * that would last for days ends with the last entry whose time is likely, because a register had a wrong clock. A
+ * sign-off without a sign-on makes no session.
  */
 export const sessions = (question: SessionQuestion, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
-    greatest(at, multiIf(
+    multiIf(
       next = 0, addSeconds(next_at, -1),
       next = 2 and ${isToday(question)}, greatest(next_at, ${clockOf(question, sql`location_id`)}),
-      next_at)) as session_end
+      next_at) as ends,
+    greatest(at, if(dateDiff('day', at, ends) > ${u32(MOST_CLOCK_DAYS)}, last_likely, ends)) as session_end
   from (${signs(question)})
   array join signed.1 as at, signed.2 as entry_no, signed.3 as kind, signed.4 as cashier,
     arrayPopFront(arrayPushBack(signed.1, ${unknown})) as next_at, arrayPopFront(arrayPushBack(signed.3, 1)) as next

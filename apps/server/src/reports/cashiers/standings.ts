@@ -63,8 +63,8 @@ type StandingsQuestion = Pick<ReportQuestion, 'facts' | 'months' | 'selfCheckout
 type PartOfMonth = Part & OfMonth;
 
 /**
- * Parts by month. Later days decide which lanes count as self-checkouts, so months are cached separately for each such
- * result.
+ * Parts by month. Later days decide which lanes count as self-checkouts, so months are cached separately for each list
+ * of self-checkouts.
  */
 const partsOf = (question: StandingsQuestion, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
   name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,

@@ -46,7 +46,8 @@ export interface Change {
   /** The change fields of a row that covers some days (null: all). Empty if the row cannot be compared. */
   of: (key: string, days: Days | null) => RawRow;
   /**
-   * The change of several rows together, and of everything that was asked for, including rows that only one period has.
+   * `among`: the change of several rows together. `whole`: the change of everything that the question covers, including
+   * rows that only one period has.
    */
   among: (keys: readonly string[]) => RawRow;
   whole: () => RawRow;
@@ -100,8 +101,8 @@ const isByPeriod = (question: ReportQuestion): boolean =>
   hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
 
 /**
- * Whether rows of both periods are read day by day: rows of stores by day, month or period. Weeks are compared as
- * wholes, because there are fewer of them.
+ * Whether rows of both periods are read day by day. True for rows of stores by day, month or period. False for weeks,
+ * which are compared as wholes, because there are fewer weeks than days.
  */
 const isDaily = (question: ReportQuestion, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
 
@@ -215,7 +216,7 @@ const readSides = async (
 ): Promise<Sides> => {
   const daily = isDaily(question, met);
   const tells = tellsCourse(question, met);
-  // A bar chart may compare any of its amounts. If rows are stores, they give these amounts as well.
+  // A bar chart may compare any of its amounts. If rows are stores, the rows already give these amounts.
   const amounts =
     isFew(question) && !hasCourse(question) ? own.columns.filter((field) => endingOf(field) === 'amt') : [];
   const asked: Asked = {

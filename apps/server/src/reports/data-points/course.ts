@@ -110,8 +110,8 @@ const overTime = (
 };
 
 /**
- * The chart of data points, and their first figures with those of the compared period. A search removes rows from the
- * figures but not from the chart and the comparison, so nothing is compared then.
+ * The chart of data points, and the figures of the requested and the compared period. A search removes rows from the
+ * figures but not from the chart and the comparison, so the result then compares no figures.
  */
 export const courseOf = (question: ReportQuestion, prepared: PointsRead, span: ChartSpan | undefined): Course => {
   const { change, names, shares } = prepared;

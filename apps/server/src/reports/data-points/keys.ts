@@ -96,7 +96,7 @@ const firstDayOf =
 /** Whether rows are stores, or regions, over the whole period. */
 export const isFew = (question: ReportQuestion): boolean => levelOf(question) === 'store' && !isPeriodical(question);
 
-/** What tells rows of a store apart: their column, and its name in keys; null where rows are stores. */
+/** The column that distinguishes the rows of a store, and the name of this column in keys. Null: rows are stores. */
 export const laneColumnOf = (question: ReportQuestion): { name: string; column: Sql } | null =>
   ({
     store: null,

@@ -120,7 +120,10 @@ const worked = ({ columns, valuation, change, found, rows }: PointsRead): Worked
   };
 };
 
-/** Data points by store, lane or cashier. Values are worked out after adding: of rows, and of all rows. */
+/**
+ * Data points by store, lane or cashier. The values of a row, and the values of all rows together, are calculated from
+ * sums that are added up first.
+ */
 export const pointReport: ReportQuery<PointsRead> = {
   stated: statedPoints,
   shown: (view, { parameters }) => viewAsked(view, parameters),

@@ -13,8 +13,9 @@ import { valuationOf, readEntered, readRows, type PointReader } from '../../poin
 import type { Sum } from '../../points/plan.ts';
 import { readKeys } from '../../points/sums.ts';
 
-// Rows of a screen of data points. Where rows are many (stores by day or week, lanes, cashiers), their keys are read
-// first, with the figures that they are sorted by; then all sums together, and the figures of the rows of a page.
+// Rows of a screen of data points. If there are many rows (stores by day or week, lanes, cashiers), their keys are read
+// first, with only the figures by which they are sorted. Then the sums of all rows together are read, and all figures
+// of the rows of one page.
 
 type Keys = PointRow['keys'];
 
@@ -65,8 +66,9 @@ const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; colu
     [...pairs.values()].map(({ location }) => location),
     [...pairs.values()].map(({ lane }) => lane),
   ];
-  // The words of a column are few, so the first condition, which asks each word once, leaves few rows to the second. Two
-  // lists are two elements of the statement, however many pairs they have.
+  // The first condition names each lane or cashier once. A column has few different values, so the first condition
+  // leaves few rows for the second condition. The two lists count as two elements of the statement, however many pairs
+  // they hold.
   return sql`${column} in ${texts([...new Set(lanes)])}
     and (location, ${column}) in arrayZip(${u32s(locations)}, ${texts(lanes)})`;
 };

@@ -5,8 +5,8 @@ import type { ReportQuestion, Stated } from '../engine/query.ts';
 import { chosenColumns, pointColumns } from './columns.ts';
 
 /**
- * Names of data points, and the columns of their screen: the columns of the question, or those that the screen begins
- * with. Refuses columns and a category that the company does not have.
+ * Names of data points, and the columns of their screen: the columns of the question, otherwise the columns that the
+ * screen shows at first. Refuses columns and a category that the company does not have.
  */
 export const statedPoints = async (question: ReportQuestion): Promise<Stated> => {
   const { definition, parameters, meta, scope } = question;

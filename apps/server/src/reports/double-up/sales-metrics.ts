@@ -51,9 +51,9 @@ const nothing = join(
 );
 
 /**
- * Net sales by store and period, with the sums of receipts with SNAP or a voucher; `sold`: transactions of the period.
- * `more` are further rows of sales. One select over both, because a join of two took half as long again, mostly for
- * planning.
+ * Net sales by store and period, with the sums of receipts with SNAP or a voucher. `sold`: transactions of the period.
+ * `more`: further rows of sales. One select reads the rows of both sources, because a join of two selects took 1.5
+ * times as long, mostly for planning.
  */
 const sums = (question: ProgramQuestion, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
   const ofBoth = voucherFields.map((field) => sql`sum(both.${columnOf(field)}) as ${columnOf(field)}`);

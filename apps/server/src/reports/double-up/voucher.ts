@@ -4,9 +4,7 @@ import { current, ofPlace, within } from '../../question/scoped.ts';
 import { onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
-/**
- * Vouchers on the receipts in scope: issued on them, redeemed on them, or with an amount that was left over on them.
- */
+/** Vouchers on the receipts in scope, by `roles`: issued vouchers, redeemed vouchers, and vouchers for a remainder. */
 const listed = (question: ReportQuestion, roles: readonly string[]): Sql => {
   const { voucherNumber } = question.parameters;
   return sql`
@@ -113,8 +111,8 @@ const rows = (question: ReportQuestion): Sql => {
 };
 
 /**
- * Count and sums of the list without details of single vouchers; null if one of these is needed. All amounts of a
- * number are summed side by side, so that no join is needed.
+ * Count and sums of the list; null if they need details of single vouchers. All amounts of a voucher number are summed
+ * side by side, so that no join is needed.
  */
 const whole = (question: ReportQuestion): Sql | null => {
   const { voucherStatus, voucherNumber } = question.parameters;

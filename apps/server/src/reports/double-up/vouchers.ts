@@ -33,8 +33,8 @@ const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;
 
 /**
- * Filters the events of one kind, `happened` as (time, entry number, 1 for a post void, ...). 'takenBack': events that
- * a post void cancelled; 'stands': events that still stand.
+ * Filters the events of one kind. `happened`: the events and their post voids as (time, entry number, 1 for a post
+ * void, ...). 'takenBack': events that a post void cancelled. 'stands': events that no post void cancelled.
  */
 export const thatHappened = (what: 'takenBack' | 'stands'): Sql =>
   sql`arrayFilter((one, own_depth, place) -> one.3 = 0 and ${what === 'stands' ? sql`not` : sql``} ${isTakenBack},

@@ -70,7 +70,10 @@ const changesOf = (question: PreparedQuestion, compared: Met | null): Sql | null
     : daysByKey(question, compared, key.isShort);
 };
 
-/** The fields of a change, computed from the sums of both periods; a share of nothing is unknown. */
+/**
+ * The fields of a change, computed from the sums of both periods. The percentage is null (unknown) if the earlier sum
+ * is 0.
+ */
 const fieldsOf = (current: Sql, before: Sql): Sql => sql`
   ${before} as earlier_amt, ${current} - ${before} as change_amt,
   if(${before} = 0, null, toFloat64(${current} - ${before}) / abs(toFloat64(${before})) * 100) as change_pct`;

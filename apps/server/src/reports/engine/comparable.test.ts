@@ -40,6 +40,7 @@ const storeOf = (row: string, at: number, since = '2026-11-12', more: Partial<Pl
     numbered: all.map(() => true),
     calendar: null,
     today: dayNumber('2026-11-25'),
+    clock: Number.POSITIVE_INFINITY,
     ...more,
   };
   return { ...store, stateOn: judgeStore(store, store.today, store.calendar) };

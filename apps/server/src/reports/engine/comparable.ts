@@ -26,14 +26,15 @@ export const daysBefore = (
 });
 
 /**
- * Takes the place of the day of a row for days without a partner in the other period. No row has this day, so the
- * amounts of such days are part of the totals alone.
+ * Date for days without a partner in the other period. No row has this date, so the amounts of such days count only in
+ * the totals.
  */
 export const NO_DAY = '1970-01-01';
 
 /**
- * The day of a period that an earlier day meets: days beyond its end meet the last one. With `alone`, each day meets one
- * earlier day at most, and other earlier days meet `NO_DAY`.
+ * The day of a period with which `day` of the earlier period is compared. If that day is after the end of the period,
+ * returns the last day of the period. With `alone`, each day is compared with at most one earlier day, and an earlier
+ * day without a partner gets `NO_DAY`.
  */
 export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: string, alone = false): string => {
   if (alone) {
@@ -75,8 +76,12 @@ const lastHour = 24;
 
 type Verdict = Pick<ComparedStore, 'open'> | { reason: LeftOutReason; day: number } | null;
 
-/** Second of the business day at which its last receipt ended. */
-const endOn = (place: PlaceHistory, at: number): number => (place.last[at] ?? 0) - (place.days[at] ?? 0) * daySeconds;
+/**
+ * Second of the business day at which its last receipt ended. A receipt that is ahead of the store's clock was made by a
+ * register with a wrong clock.
+ */
+const endOn = (place: PlaceHistory, at: number): number =>
+  Math.min(place.last[at] ?? 0, place.clock) - (place.days[at] ?? 0) * daySeconds;
 
 /**
  * Hours of today that are over at a store: the hours before the hour of its last receipt, because the hour of the last

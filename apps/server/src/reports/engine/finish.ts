@@ -37,7 +37,10 @@ const daysOf = ({ date, week, month, first_date: first, final_date: final }: Raw
   return typeof first === 'string' && typeof final === 'string' ? [first, final] : [null];
 };
 
-/** Whether the rows of a statement are stores or store-days, which have a state of completeness. Receipts have none. */
+/**
+ * Whether the rows of a statement are stores or store-days, which have a state of completeness. Receipts have no state
+ * of completeness.
+ */
 export const isJudged = (raw: RawRow): boolean => raw['entry_no'] === undefined && raw['reg_loc_id'] !== undefined;
 
 /** A row as it is sent: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */

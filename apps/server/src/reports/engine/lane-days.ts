@@ -1,5 +1,6 @@
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { sql, text, u32 } from '../../facts/sql.ts';
+import { numberOf } from '../../facts/tables/lanes.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Scope } from '../../facts/scope.ts';
 import { arrivedLanes, skips, type Gap } from '../../question/lane-numbers.ts';
@@ -54,7 +55,7 @@ export const readLaneNumbers = async (facts: Questions, scope: Scope, lane: stri
       order by toInt64(first) limit ${u32(MOST_GAPS + 1)}`),
     facts.query<{ count: string; first: string; last: string }>(sql`
       select count() as count, toString(min(current)) as first, toString(max(current)) as last from (
-        select toUInt64OrZero(number) as current from transaction
+        select ${numberOf(sql`number`)} as current from transaction
         where ${where} and lane != '' group by number having sum(sign) > 0 and current > 0)`),
   ]);
   return {

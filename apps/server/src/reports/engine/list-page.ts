@@ -38,8 +38,8 @@ const readNewest = async (question: Prepared, list: ReportList<unknown>, first: 
 };
 
 /**
- * Count, totals and the rows of a page of receipts that are looked up by their words: first their keys, then only their
- * rows.
+ * Count, totals and the rows of a page of receipts that are looked up by their words. Reads the keys of the receipts
+ * first, and then only the rows with these keys.
  */
 const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<ReportPage> => {
   const { facts, parameters } = question;

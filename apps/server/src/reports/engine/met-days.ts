@@ -2,12 +2,13 @@ import { laterDay, type Compared, type Shift } from '@lanewise/domain/calendar/c
 import { date, sql, u32, type Sql } from '../../facts/sql.ts';
 import { NO_DAY } from './comparable.ts';
 
-// The days of two periods that meet, in statements. `comparable.ts` says the same of single days.
+// SQL for the days of two periods that are compared with each other. `comparable.ts` has the same rules for single
+// days.
 
 /**
- * The day of the period that an earlier day is compared with. A day beyond the end of the period is replaced by the
- * last day of the period; with `alone` by `NO_DAY`, as are days of a month that is longer than the later one: each day
- * then meets one earlier day at most.
+ * The day of the period with which `business_date` of the earlier period is compared. A day beyond the end of the
+ * period becomes the last day of the period. With `alone`, each day is compared with at most one earlier day: a day
+ * beyond the end, or a day that only the longer earlier month has, becomes `NO_DAY`.
  */
 export const metDay = ({ last, shift }: Compared, to: string, alone = false): Sql => {
   const { unit, by } = shift;
@@ -17,7 +18,10 @@ export const metDay = ({ last, shift }: Compared, to: string, alone = false): Sq
   return laterDay(last, shift) > to ? sql`least(${later}, ${date(to)})` : later;
 };
 
-/** Whether each day of a period meets one day of the earlier period, and the other way round. */
+/**
+ * Whether each day of a period is compared with one day of the earlier period, and each day of the earlier period with
+ * one day of the period.
+ */
 const areEqual = ({ last, shift }: Pick<Compared, 'last' | 'shift'>, to: string): boolean =>
   shift.unit === 'days' && laterDay(last, shift) === to;
 
@@ -25,7 +29,9 @@ const areEqual = ({ last, shift }: Pick<Compared, 'last' | 'shift'>, to: string)
 const isSameNumber = ({ unit }: Shift, other: Sql): Sql =>
   unit === 'days' ? sql`true` : sql`toDayOfMonth(${other}) = toDayOfMonth(business_date)`;
 
-/** A day of the period; with `alone`: `NO_DAY` for a day that no earlier day is compared with alone. */
+/**
+ * The business date of a row of the period. With `alone`: `NO_DAY` if no earlier day is compared with this date alone.
+ */
 export const ownDay = ({ start, last, shift }: Compared, to: string, alone: boolean): Sql => {
   if (!alone || areEqual({ last, shift }, to)) return sql`business_date`;
   const { unit, by } = shift;

@@ -16,7 +16,10 @@ import {
 } from './totals.ts';
 import { foundOf } from './worked.ts';
 
-/** Most rows that are read at once for a chart that is drawn from all rows. No chain has this many departments. */
+/**
+ * Largest number of rows that are read at once for a chart that is drawn from all rows. No chain has this many
+ * departments.
+ */
 const mostCharted = 1_000;
 
 /** One page of rows, with the count and totals of all rows. `all`: all rows, if they were read. */
@@ -29,8 +32,8 @@ export interface ReportPage extends Whole {
 const isWhole = (question: Prepared): boolean => question.query.list?.found !== undefined || readyOf(question) !== null;
 
 /**
- * Rows of a page. They carry the sums over all rows: that costs almost nothing, while a second query would cost as much
- * as the first.
+ * Rows of a page. Each row also has the sums over all rows, because these sums cost almost nothing here, while a second
+ * query would cost as much as the first.
  */
 export const pageStatement = (question: Prepared, limit: number, offset: number): Sql => {
   const sums = sumFields(question).map((field) => sql`, sum(${columnOf(field)}) over ()`);

@@ -26,9 +26,9 @@ export interface ReportQuery<Prepared = unknown> {
    */
   prepare?(question: ReportQuestion, compared: Promise<Met | null>): Promise<Prepared>;
   /**
-   * A complete select of all rows in scope: columns named after the fields of the view (without ratios, which are
-   * computed from their parts), plus the row keys that drills need; or the rows themselves, if the server works them
-   * out from what it prepared.
+   * A complete select of all rows in scope. Columns are named after the fields of the view, without ratios, which are
+   * computed from their parts. The row keys for drills are further columns. If the server computes the rows from what
+   * `prepare` read, returns the rows themselves.
    */
   rows(question: ReportQuestion, prepared?: Prepared): Sql | WorkedRows;
   /** Orders rows that sort alike, so that pages never overlap; absent if no rows sort alike. */
@@ -97,8 +97,8 @@ export interface ReportList<Prepared> {
   newest: FieldId;
   /**
    * Count and sums of all rows that a question finds (row_count and the fields that add), and in `entries` the first
-   * `most` entries, in the form of `only`. The rows of this report obey `only`. In other reports the rows of a page
-   * carry the sums.
+   * `most` entries, in the form of `only`. If a report has this method, its rows must obey `only`. In reports without
+   * this method, the rows of a page carry the sums.
    */
   found?(question: ReportQuestion, most: number, prepared?: Prepared): Sql;
   /**
@@ -114,9 +114,10 @@ export interface EarlierPeriods {
   /** True if the keys of `sums` are places, each with its own days of missing data. */
   ofPlaces?: boolean;
   /**
-   * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
-   * of what sold nothing; `met`: the day of the asked period that `business_date` meets, for rows that have a day;
-   * `asked`: the question whose rows are compared, with what was read before them. Absent: the view has no trend.
+   * Net sales of the rows over the scope, in the columns `key` (as text) and `value`. `keys`: only rows with these
+   * keys; null: all rows. A key without sales has no row. `met`: the day of the requested period that `business_date`
+   * is compared with, for rows that have a day. `asked`: the question whose rows are compared, with the data that was
+   * read before its rows. Absent: the view has no trend.
    */
   sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: PreparedQuestion) => Sql;
   /** The compared amount of a row; absent: the net sales of stores. The key figures compare this amount too. */
@@ -133,13 +134,13 @@ export interface RowKey {
   /** By the columns of the row itself. */
   row: Sql;
   /**
-   * Whether a row covers an hour, a day or a week: its days meet one earlier day each. In longer rows, all days of a
-   * longer earlier month count.
+   * Whether a row covers an hour, a day or a week. In these rows, each day is compared with one earlier day. In longer
+   * rows, all days of a longer earlier month count.
    */
   isShort: boolean;
   /**
-   * The key made of the columns of sales_hour. `day`: the day in the requested period. `hourly`: rows are hours.
-   * Absent: rows have no hours, so only whole days of `sums` are compared.
+   * The key of a row, from the columns of sales_hour. `day`: the day in the requested period. `hourly`: each row is an
+   * hour. Absent: rows have no hours, so only whole days of `sums` are compared.
    */
   ofSales?: { key: (day: Sql) => Sql; hourly: boolean };
 }

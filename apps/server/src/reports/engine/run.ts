@@ -17,8 +17,8 @@ const isSummed = (question: Prepared): boolean =>
   searchTextOf(question) === '';
 
 /**
- * Reads what is incomplete, the chart of the period, and the comparison. Earlier receipts tell which hours are usual,
- * so the completeness of a question does not depend on the period that it is compared with.
+ * Reads the completeness of the data, the chart of the period, and the comparison. Earlier receipts tell which hours
+ * are usual, so the completeness of a question does not depend on the period that it is compared with.
  */
 const readTrust = async (
   question: Prepared,
@@ -44,8 +44,9 @@ const pageOf = (question: Prepared): Promise<ReportPage> => {
 };
 
 /**
- * The comparison with the figure that rows compare, where that is not the net sales of stores. Null where no whole day
- * can be compared: rows without hours have no change then, and nothing is said to be compared.
+ * If the rows compare another figure than the net sales of stores, puts that figure into the comparison. Null if no
+ * period is compared or the period reaches today: rows without hours then have no change, so the report shows no
+ * comparison.
  */
 const ofFigure = (
   { query, compared, now }: Prepared,
@@ -61,7 +62,9 @@ const ofFigure = (
   return { ...comparison, current: { [figure]: current }, previous: { [figure]: earlier } };
 };
 
-/** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
+/**
+ * Runs one report: returns a page of rows, the totals of all rows, the completeness of the data, and the comparison.
+ */
 export const runReport = async (asked: ReportQuestion): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const question = await prepare(asked);
   const { view, query, prepared } = question;

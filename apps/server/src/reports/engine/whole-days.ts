@@ -3,7 +3,7 @@ import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import { readHistories } from '../../question/completeness.ts';
 import type { ReportQuestion } from './query.ts';
 
-/** The store-days of a question without missing data, for figures that an unfinished day would lower. */
+/** The complete store-days of a question, for figures that an unfinished day would lower. */
 export interface WholeDays {
   /** Their number on each weekday, Monday first. */
   byWeekday: readonly number[];

@@ -84,7 +84,7 @@ export const foundOf = (question: Prepared, { rows, tie, finds }: WorkedRows): R
   return sorted(question, found, tie);
 };
 
-/** Count and sums of rows: the sum of a column that may be unknown is empty where no row knows it. */
+/** Count and sums of rows. For the columns in `unknowable`, the sum is empty if the value is unknown in every row. */
 export const workedSumsOf = (
   rows: readonly RawRow[],
   fields: readonly FieldId[],

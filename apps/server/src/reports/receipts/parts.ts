@@ -88,7 +88,7 @@ export const broughtSums = (question: ReportQuestion): Sql =>
   brought(question, (part, name) => sql`sum(${part} * sign) as ${name}`);
 
 /**
- * Joins the amounts that receipts add to the asked data point (`data-points/receipts`), and drops receipts that add
+ * Joins the amounts that receipts add to the requested data point (`data-points/receipts`), and drops receipts that add
  * nothing.
  */
 export const withPoint = (point: Sql | null): Sql =>

@@ -141,8 +141,8 @@ export const lookUp = (question: ReportQuestion): LookUp | null => {
 export const namedSums = (question: ReportQuestion): Sql | null => {
   const searched = question.parameters.searchText.trim();
   if (searched === '' || !isName(searched) || sought(question).length > 0) return null;
-  // Few receipts have such a number. A numbered receipt of a found cashier is already among the receipts of that
-  // cashier.
+  // Few receipts have the searched number. A receipt with this number and a found cashier is already among the receipts
+  // of that cashier.
   const numbered = sql`(${receiptKey}) in (${found(question, isOf('number', [searched]))})`;
   return sql`
     select sum(receipts) as row_count, sum(people) as customer_qty, sum(pieces) as items, sum(amount) as total, sum(taxes) as tax

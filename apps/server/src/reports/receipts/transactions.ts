@@ -103,7 +103,10 @@ const isFiltered = ({ parameters }: ReportQuestion): boolean =>
     (filter) => filter !== undefined,
   ) || asked(parameters).length > 0;
 
-/** Multiplies sums by the sign, so that a reversed entry cancels out and no list of current versions has to be read. */
+/**
+ * Count, sums and first entries of the found receipts. The sums are multiplied by the sign, so that a reversed entry
+ * cancels out and no list of current versions has to be read.
+ */
 const found = (question: ReportQuestion, most: number, ahead: Ahead = nothingAhead): Sql => {
   const named = isFiltered(question) || question.parameters.departmentId !== undefined ? null : namedSums(question);
   if (named) return named;

@@ -6,7 +6,7 @@ import type { Questions } from '../../facts/types.ts';
 
 /**
  * Net sales of every department in a scope, the largest first. Level 0 of the rollup has the sales of a department
- * itself, without those below it.
+ * itself, without the departments below it.
  */
 export const soldDepartments = async (facts: Questions, scope: Scope): Promise<DepartmentSale[]> => {
   if (scope.locations.length === 0) return [];

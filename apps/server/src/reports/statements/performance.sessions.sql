@@ -4,6 +4,7 @@
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- value_1 = "2026-11-20 07:00:00"
+-- value_2 = 3
 SELECT
     location_id AS location,
     substring(toString(toStartOfMonth(date)), 1, 7) AS month,
@@ -57,7 +58,8 @@ FROM
                 at AS sign_on,
                 entry_no AS session_no,
                 next = 2 AS is_open,
-                greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = toDate(toDateTime64({value_1:String}, 0, 'UTC'))), greatest(next_at, toDateTime64({value_1:String}, 0, 'UTC')), next_at)) AS session_end
+                multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = toDate(toDateTime64({value_1:String}, 0, 'UTC'))), greatest(next_at, toDateTime64({value_1:String}, 0, 'UTC')), next_at) AS ends,
+                greatest(at, if(dateDiff('day', at, ends) > {value_2:UInt32}, last_likely, ends)) AS session_end
             FROM
             (
                 SELECT
@@ -65,6 +67,7 @@ FROM
                     business_date AS date,
                     toString(cashier_work.lane) AS lane,
                     groupArrayArray(cashier_work.signs) AS written,
+                    max(cashier_work.last_likely) AS last_likely,
                     arraySort(arrayPushBack(arrayFilter(one -> (((one.5) = 0) AND (NOT has(written.5, one.2))), written), (max(cashier_work.last_ended), toUInt64(18446744073709551615), toUInt8(2), '', toUInt64(0)))) AS signed
                 FROM cashier_work
                 WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND ((grain = 'lane') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
@@ -100,6 +103,7 @@ GROUP BY
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- value_5 = "2026-11-20 07:00:00"
+-- value_6 = 3
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -165,7 +169,8 @@ FROM
                     at AS sign_on,
                     entry_no AS session_no,
                     next = 2 AS is_open,
-                    greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = toDate(toDateTime64({value_5:String}, 0, 'UTC'))), greatest(next_at, toDateTime64({value_5:String}, 0, 'UTC')), next_at)) AS session_end
+                    multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = toDate(toDateTime64({value_5:String}, 0, 'UTC'))), greatest(next_at, toDateTime64({value_5:String}, 0, 'UTC')), next_at) AS ends,
+                    greatest(at, if(dateDiff('day', at, ends) > {value_6:UInt32}, last_likely, ends)) AS session_end
                 FROM
                 (
                     SELECT
@@ -173,6 +178,7 @@ FROM
                         business_date AS date,
                         toString(cashier_work.lane) AS lane,
                         groupArrayArray(cashier_work.signs) AS written,
+                        max(cashier_work.last_likely) AS last_likely,
                         arraySort(arrayPushBack(arrayFilter(one -> (((one.5) = 0) AND (NOT has(written.5, one.2))), written), (max(cashier_work.last_ended), toUInt64(18446744073709551615), toUInt8(2), '', toUInt64(0)))) AS signed
                     FROM cashier_work
                     WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND ((grain = 'lane') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))

@@ -7,8 +7,8 @@ import type { ShownStore } from '../../question/names.ts';
 import { placed, type Found } from './trouble.ts';
 
 /**
- * Findings that stop all data of a store: the sales since then are at stake. Other findings put the sales of a day at
- * stake.
+ * Findings that stop all data of a store: the sales since the data stopped are at stake. Other findings put the sales
+ * of a day at stake.
  */
 const stops: ReadonlySet<ConnectorFinding> = new Set([
   'never',

@@ -12,9 +12,15 @@ import { aboutStore, type Found } from './trouble.ts';
 export const secondsTextOf = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The last receipt of a store by its own clock. */
-export const lastReceiptOf = ({ last }: Pick<PlaceHistory, 'last'>): string =>
-  secondsTextOf(Math.max(0, ...last.slice(-7)));
+/**
+ * The last receipt of a store by its own clock. A time that lies ahead comes from a register with a wrong clock: of
+ * today, it says that receipts came; of an earlier day, it says nothing.
+ */
+export const lastReceiptOf = (store: Pick<PlaceHistory, 'days' | 'last' | 'today' | 'clock'>): string => {
+  const { days, last, today, clock } = store;
+  const times = last.map((time, at) => (time <= clock ? time : days[at] === today ? clock : 0));
+  return secondsTextOf(Math.max(0, ...times.slice(-7)));
+};
 
 type Lacking = ReturnType<typeof judge>['notWhole'][number];
 
@@ -49,7 +55,7 @@ const rowOf = (
 };
 
 /**
- * Finds a store that has been silent today for longer than reports call silence, at a time when it usually sells. At
+ * Finds a store that has been silent today for longer than `SILENT_SECONDS`, at a time when the store usually sells. At
  * that time the store usually opens or is open, so a missing first receipt of the day counts as well.
  */
 const quiet = (store: PlaceHistory, at: Date): Found[] => {

@@ -8,8 +8,8 @@ import { badField } from '../../plugins/refusal.ts';
 import { refuseBadPassword, refuseMismatch } from './passwords.ts';
 
 /**
- * Changes the user's own password. Their other sessions end; the current one continues. A wrong old password counts as
- * a wrong login.
+ * Changes the user's own password. The user's other sessions end; the current session continues. A wrong old password
+ * counts as a wrong login.
  */
 export const changeOwnPassword = async (
   meta: Meta,

@@ -16,8 +16,8 @@ const sentenceOf = (reason: 'password.tooShort' | 'password.common', minimum: nu
 type Owner = Pick<User, 'username' | 'firstName' | 'lastName' | 'companyId'>;
 
 /**
- * Refuses a password that is too short for its company, well known, or the name of its user or company; `field` is its
- * name in the body.
+ * Refuses a password that is too short for its company, well known, or the name of its user or company. `field`: the
+ * name of the password in the body.
  */
 export const refuseBadPassword = async (
   meta: Meta,

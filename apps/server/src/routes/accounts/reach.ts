@@ -9,8 +9,8 @@ import { accessDenied, notFound } from '../../plugins/refusal.ts';
 export const standingOf = (person: Person): UserStanding => ({ ...person, places: person.regLocIds });
 
 /**
- * The caller's standing with all places below their own places. A person who works or looks as another user has only
- * the places that they also see by themselves. Null when the account is gone.
+ * The standing of the caller, whose places include all places below the assigned places. A person who works or looks as
+ * another user only has the places that they also see with their own account. Null: the account is gone.
  */
 export const giverOf = async (meta: Meta, caller: RequestCaller): Promise<Giver | null> => {
   const person = await meta.people.find(caller.user.userId);

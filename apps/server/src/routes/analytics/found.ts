@@ -16,7 +16,10 @@ export const readerOf = async (caller: RequestCaller): Promise<ResultReader> => 
   knowsOwn: ownDoings(caller) !== null,
 });
 
-/** Whether a reader sees every store of a task: the stores of its result, or of its question. */
+/**
+ * Whether a reader sees every store of a task: the stores of its result or, without a result, the stores of its
+ * question.
+ */
 export const seesAll = async (tasks: AnalysisTasks, { sight }: ResultReader, task: StoredTask): Promise<boolean> => {
   const seen = new Set(sight.locations.map(({ locationId }) => locationId));
   const stores = await partOf<number[]>(tasks, task, 'stores');

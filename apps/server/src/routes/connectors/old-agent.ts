@@ -3,8 +3,8 @@ import type { KnownKey } from '../../meta/connector-types.ts';
 import { Refusal } from '../../plugins/refusal.ts';
 
 /**
- * Refuses the files of an agent whose version is too old. The agent keeps the files, and sends them after it has been
- * replaced.
+ * Refuses the files of an agent whose version is too old. The agent keeps the files, and a newer version of the agent
+ * sends them.
  */
 export const refuseOldAgent = (connector: KnownKey | null, oldest: string): void => {
   const version = connector?.version ?? null;

@@ -88,6 +88,8 @@ const readToday = async (
     openRange(parts, own, request, { startDate: addDays(today, -days), lastDate: today, locationIds });
   const { question } = await range(TROUBLE_DAYS);
   const { scope, names, arrivals } = question;
+  // A store east of its company may have begun the next day.
+  const arrived = { ...scope, to: addDays(today, 1) };
   const closings = allows(compareClosing.access, request.caller);
   const [connectors, conflicts] = await Promise.all([
     connectorsOf(parts, request, question),
@@ -95,7 +97,7 @@ const readToday = async (
   ]);
   const ofClosings = closings ? (await range(CLOSING_DAYS)).question : null;
   const { answer } = await own.gate.reading(companyId, async () => {
-    const histories = await readHistories(arrivals, scope, names.places, scope.from, question.now);
+    const histories = await readHistories(arrivals, arrived, names.places, scope.from, question.now);
     const differing = ofClosings && (await readDiffering(ofClosings, meta.posReports));
     const last = new Map(histories.map((one: PlaceHistory) => [one.location, lastReceiptOf(one)]));
     const found = [

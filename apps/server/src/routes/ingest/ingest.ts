@@ -101,8 +101,8 @@ const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: n
 };
 
 /**
- * A receipt without the records that could not be read, and without stores that became known, where these may be of stores
- * out of sight (`recordsInSight`): they are told as a number.
+ * Removes the unreadable records and the new stores from a receipt if they may belong to stores that the caller does
+ * not see (`recordsInSight`). The caller only gets their number.
  */
 const ofSeenRecords = async (
   store: IngestStore,

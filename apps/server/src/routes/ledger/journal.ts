@@ -41,8 +41,8 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
 };
 
 /**
- * One file with the journals of closed days. The file says so if there are none. Refuses several currencies and
- * unbalanced journals.
+ * One file with the journals of closed days. If no such day has a journal, the file states this. Refuses several
+ * currencies and unbalanced journals.
  */
 const journalsFile = async (
   { books, scope, preset, names }: BooksQuestion,

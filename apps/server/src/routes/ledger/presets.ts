@@ -18,7 +18,10 @@ export const todayOf = async ({ meta, clock }: AppParts, caller: RequestCaller):
   return dayIn(clock?.() ?? new Date(), company.timeZone);
 };
 
-/** A preset for a blind counter: without its tolerances, and without its version, from which they could be guessed. */
+/**
+ * A preset for a blind counter, without its tolerances. The version is left out too, because it is a hash from which
+ * the tolerances could be guessed.
+ */
 const withoutTolerances = ({ version: _, ...preset }: LedgerPreset): LedgerPreset => ({
   ...preset,
   rules: { ...preset.rules, tolerance: null, tolerances: [] },

@@ -22,8 +22,9 @@ const isForAll = async (caller: RequestCaller): Promise<boolean> => {
 };
 
 /**
- * Whose records are shown to a caller who sees no others: those of their account, wherever these were done. Whoever works
- * as another sees what they did as that person themselves, since it may once have had other stores.
+ * The records that are shown to a caller who sees only their own actions: the records of their account, whatever stores
+ * the records concern. A caller who works as another user sees only their own actions as that user, because the user's
+ * account may have had other stores at the time of other actions.
  */
 const doingsOf = (caller: RequestCaller): Pick<AuditFilter, 'byUserId' | 'realUserId'> => ({
   byUserId: caller.user.userId,
@@ -31,9 +32,9 @@ const doingsOf = (caller: RequestCaller): Pick<AuditFilter, 'byUserId' | 'realUs
 });
 
 /**
- * Admin roles see all records, or those of the company in view; users responsible for a whole company see its records.
- * All others see only their own actions. Who counts blind sees of books what they did themselves: that a close or an approval of
- * somebody else was refused, or done, tells that a count was over or short.
+ * Admin roles see all records, or the records of the company in view. Users responsible for a whole company see its
+ * records. All other users see only their own actions. A user who counts blind sees only their own actions on books,
+ * because a close or an approval of somebody else, refused or done, would reveal that a count was over or short.
  */
 const filterOf = async (
   { caller }: FastifyRequest,

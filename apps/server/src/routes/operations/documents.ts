@@ -98,10 +98,10 @@ const finished = (document: object): object => {
 };
 
 /**
- * The API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at `docs` and
- * `docs/json`. Operations have the names of their declarations, and paths below the base path, which is the server's: a
- * client that is generated from it fits installations elsewhere. The page serves its own files, so the script policy
- * stays as strict as elsewhere.
+ * Serves the API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at
+ * `docs` and `docs/json`. Operations have the names of their declarations. Their paths do not include the base path,
+ * which the document states as its server, so a client that is generated from the document also fits other
+ * installations. The page serves its own files, so the script policy stays as strict as elsewhere.
  */
 export const documentRoutes = async (app: App, prefix: string): Promise<void> => {
   await app.register(swagger, {

@@ -28,8 +28,9 @@ const pageFor = (root: string, told: Record<string, string>): string =>
 const anyQuery = z.looseObject({});
 
 /**
- * The web application. Each file is a route of its own, found at the start: no path of a request ever reaches the file
- * system. Files with a hash in their name never change; the page names them, so it is revalidated every time.
+ * The web application. Each file is a route of its own, found at the start, so no path of a request ever reaches the
+ * file system. Files with a hash in their name never change. The page names these files, so the page is revalidated
+ * every time.
  */
 export const staticRoutes = async (
   app: App,

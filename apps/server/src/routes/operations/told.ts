@@ -27,7 +27,10 @@ interface Asked {
   mayMiss: boolean | undefined;
 }
 
-/** Whether an address names a thing. A choice from a list is not a thing: any other word there is a wrong value. */
+/**
+ * Whether a parameter in the address names a record, so that the answer may be 404. A choice from a fixed list names no
+ * record: a word outside the list is a wrong value (400).
+ */
 const namesThing = (params: unknown): boolean =>
   params instanceof z.ZodObject && Object.values(params.shape).some((part) => !(part instanceof z.ZodEnum));
 

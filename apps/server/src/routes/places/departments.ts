@@ -95,7 +95,7 @@ export const departmentRoutes = (app: App, { meta: { companyDepartments } }: App
   });
 };
 
-/** Departments of the registers, and their sales, so that users map the important ones first. */
+/** Departments of the registers, and their sales, so that users can map the departments with the most sales first. */
 export const departmentSaleRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta, clock }: AppParts) => {

@@ -7,7 +7,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { locationsInSight, treeOf } from './place-sight.ts';
 
-/** The tree of places, limited to what the caller may see, so that it names no foreign place. */
+/** The tree of places, limited to the places that the caller may see. */
 export const placesRoutes = (app: App, { meta }: AppParts): void => {
   serving(
     app,

@@ -17,7 +17,9 @@ import type { OwnPlaces } from './place-sight.ts';
 /** The tree is drawn as a whole: without `limit` the list is complete. */
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
 
-/** A region that the caller may change; one out of their sight gets the same answer as an unknown one. */
+/**
+ * A region that the caller may change. A region out of the caller's sight gets the same answer as an unknown region.
+ */
 const own = ({ regions }: OwnPlaces, regLocId: RegLocId): Region => {
   const found = regions.find((one) => one.regLocId === regLocId);
   if (!found) throw notFound();

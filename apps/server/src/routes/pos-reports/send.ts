@@ -31,8 +31,8 @@ const tooLarge = (limit: number): Refusal => {
 };
 
 /**
- * Returns the location that a sender names, if the sender may send for it. A foreign location and an unknown location
- * get the same answer.
+ * Returns the location that a sender names, if the sender may send for this location. A foreign location and an unknown
+ * location get the same answer.
  */
 const placeOf = async (
   { meta }: AppParts,

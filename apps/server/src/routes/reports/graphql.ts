@@ -16,7 +16,7 @@ import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
 import type { ReportParts } from '../sources.ts';
 import { locationsInSight, treeOf } from '../places/place-sight.ts';
 
-/** `Json` is a whole tree or list: a query could not name all levels of a tree of unknown depth. */
+/** The scalar `Json` holds a whole tree or list, because a query cannot name all levels of a tree of unknown depth. */
 const schema = `
   scalar Json
   type LocationHierarchy { depsHierJsons: [Json!]! }

@@ -12,7 +12,10 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { refuseOfHolders } from '../users/giver.ts';
 
-/** Levels of the company in view, the deepest of which is its locations; without any company, the default ones. */
+/**
+ * The deepest level of the company in view, which is the level of its locations. Without a company: the deepest of the
+ * default levels.
+ */
 const deepestLevel = async (meta: Meta, { companyId }: RequestCaller): Promise<number> => {
   const levels = companyId === null ? [] : await meta.companies.levels(companyId);
   return levels.length === 0 ? 3 : Math.max(...levels.map(({ id: level }) => level));

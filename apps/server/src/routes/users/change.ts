@@ -32,7 +32,10 @@ const fixed = ['userId', 'role', 'accessGroups', 'hasProfileImage'] as const;
 /** Fields that decide rights and logins: users cannot change them for themselves. */
 const notOnesOwn = ['username', 'roleId', 'accessGroupIds', 'regLocIds', 'authorityLevelId', 'status'] as const;
 
-/** Active and Invited differ only by the password: a reactivated user gets back the status from before. */
+/**
+ * The next status of a user. Active and Invited differ only by the password, so a reactivated user gets back the
+ * earlier status.
+ */
 const nextStatus = ({ status, hasPassword }: Person, wanted: UserStatus | undefined): UserStatus => {
   if (wanted === undefined || wanted === status) return status;
   if (wanted === 'Inactive') return 'Inactive';
@@ -114,8 +117,8 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
 };
 
 /**
- * Looks up what a change of a user refers to, refuses what is missing, and returns the function that decides on the
- * change.
+ * Looks up the records that a change of a user names, refuses records that do not exist, and returns the function that
+ * decides on the change.
  */
 export const decisionOf = async (
   meta: Meta,

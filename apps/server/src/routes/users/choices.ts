@@ -8,8 +8,8 @@ import type { Meta } from '../../meta/types.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { beyondGiver } from './giver.ts';
 
-// Checks of choices in a body. Each choice must exist in the user's company, and must not exceed the rights of the
-// giver.
+// Checks the choices in a body. Each choice must exist in the user's company, and must not exceed the rights of the
+// person who makes the choice.
 
 export const chosenRole = async (
   meta: Meta,
@@ -50,7 +50,10 @@ export const refuseUnknownPlaces = async (
     throw badField('regLocIds', 'unknown', 'There is no such region or location');
 };
 
-/** `standing`: the current one of the user or their company; it is accepted even if no list has it. */
+/**
+ * `standing`: the current time zone of the user or the user's company. This time zone is accepted even if no list has
+ * it.
+ */
 export const refuseUnknownTimeZone = (timeZone: string | undefined, standing?: string): void => {
   if (timeZone === undefined || timeZone === standing || timeZone === 'UTC') return;
   if (!timeZones.some((one) => one === timeZone)) throw badField('timeZone', 'unknown', 'There is no such time zone');

@@ -18,7 +18,10 @@ import {
 } from './choices.ts';
 import { giverOf } from './giver.ts';
 
-/** Admins belong to no company, all other users to an existing one: the caller's own, or one that an admin names. */
+/**
+ * The company of a new user. Admins belong to no company. All other users belong to an existing company: the caller's
+ * own, or the company that an admin names.
+ */
 const companyOfNew = async (
   meta: Meta,
   caller: RequestCaller,

@@ -16,7 +16,10 @@ import { giverOf, refuseTouching, sees } from './giver.ts';
 
 type Body = z.output<typeof accessGroupAssignment>;
 
-/** All named users, each visible and below the caller; admins hold no groups, so they are refused here. */
+/**
+ * Finds all named users. Refuses a user whom the caller does not see or may not change. Also refuses admins, because
+ * admins hold no access groups.
+ */
 const peopleOf = async (meta: Meta, caller: RequestCaller, userIds: readonly number[]): Promise<Person[]> => {
   const giver = await giverOf(meta, caller);
   const people = await Promise.all([...new Set(userIds)].map((userId) => meta.people.find(userId)));

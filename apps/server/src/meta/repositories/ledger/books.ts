@@ -88,7 +88,10 @@ const openClose = (tx: Transaction<Tables>, place: BookPlace, presetId: number) 
     .where('close.business_date', '=', place.date)
     .executeTakeFirst();
 
-/** Reads only the lines that are carried over: a close holds hundreds of lines, and carries few. */
+/**
+ * Reads only the sheets whose lines carry over, because a close holds hundreds of lines and only few of them carry
+ * over.
+ */
 const carried = (db: ReadingConnection, companyId: number, closeIds: readonly number[]): Promise<CarryingClose[]> =>
   db
     .selectFrom('book_close as close')

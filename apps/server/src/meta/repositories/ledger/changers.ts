@@ -22,8 +22,8 @@ export const noteChanger = async (
 };
 
 /**
- * The people who changed the rules of a store's day since it began, who ever sent files of its days themselves, and who
- * decided which of these receipts count.
+ * The people who changed the rules of a store's day since the day began, people who ever sent files of the days in
+ * `receiptsOf` themselves, and people who decided which receipts of these days count.
  */
 export const changersOf = async (
   db: Kysely<Tables>,

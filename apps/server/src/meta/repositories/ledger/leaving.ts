@@ -11,8 +11,8 @@ import { isStanding } from './book-day.ts';
 // What days and closes ask before a preset begins at another day, loses stores or goes.
 
 /**
- * Refuses a person who counts blind, whatever was entered: that somebody adjusted a line tells that its count was over or
- * short, and so would a refusal that depends on it.
+ * Refuses a person who counts blind, whatever was entered. A refusal that depends on the entries would reveal that
+ * somebody adjusted a line, and therefore that the count of the line was over or short.
  */
 export const refuseBlind = (isBlind: boolean): void => {
   if (isBlind)
@@ -47,9 +47,11 @@ export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: numbe
 };
 
 /**
- * Refuses what takes days out of a book on which somebody entered something or which were closed: a difference would need
- * nobody else any more, and what a close carried over or owes of late receipts would be expected nowhere. Who sees every
- * store of the company may, as with rules (051, 29). `until`: of days before it; `locationIds`: of these stores.
+ * Refuses to take days out of a book if somebody entered something on such a day, or if such a day was closed.
+ * Otherwise a difference would no longer need another person's approval, and no book would take up the amounts that a
+ * close carried over or the late receipts that it has not booked yet. A person who sees every store of the company may
+ * take such days out, as with rules (051, 29). `until`: only days before this day. `locationIds`: only days of these
+ * stores.
  */
 export const refuseUsed = async (
   tx: Transaction<Tables>,

@@ -5,13 +5,14 @@ import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 
 // A person can take a line of tenders off its sheet, or define the line anew, before anybody counts it, and can restore
-// the line after the close. The last close does not always show this: there may be none, or nothing was expected of the
-// line on its day.
+// the line after the close. The last close does not always show this: there may be no close, or no amount was expected
+// of the line on the day of the close.
 
 /**
  * Stores lines of tenders in their first definition, with the parts of their formulas. Called before a user takes the
- * lines off a book, or redefines them in all books. `presetId`: the book; null: all books. What a user who sees every
- * store does with a line counts as said: what is known of the line is forgotten.
+ * lines off a book, or redefines them in all books. `presetId`: the book; null: all books. If a user who sees every
+ * store makes the change, the change is accepted: the stored definitions of these lines are deleted, and nothing is
+ * stored.
  */
 export const noteLeft = async (
   tx: Transaction<Tables>,
@@ -54,8 +55,9 @@ export const noteLeft = async (
 };
 
 /**
- * The lines of tenders that left a book, and parts of their formulas. `locationId`: without the lines that left before a
- * person who sees every store closed a day of this store, because that person accepted the book as it was; null: all.
+ * The tender lines that left a book, and the parts of their formulas. `locationId`: leaves out lines that left before a
+ * person who sees every store closed a day of this store, because that person accepted the book as it was. Null: all
+ * lines.
  */
 export const leftLines = async (
   db: Kysely<Tables>,

@@ -96,8 +96,8 @@ const newestOf = (
 };
 
 /**
- * See Books.closeStates. Only an index is read, whose rows are a tenth as long. Each store is a row of lists, because the
- * driver takes longer for a row than for its values.
+ * See Books.closeStates. Reads only an index, because its rows are a tenth as long as the rows of the table. Returns
+ * one row of lists for each store, because the driver takes longer for a row than for its values.
  */
 export const closeStates = async (
   db: ReadingConnection,

@@ -109,7 +109,10 @@ const takenFrom = ({ sight }: LedgerKeeper, { locationIds }: LedgerPreset, left:
   return sight.locations.flatMap(({ regLocId, locationId }) => (gone.has(regLocId) ? [locationId] : []));
 };
 
-/** Refuses rules that name a data point which the company does not have, or an approval that nobody could give. */
+/**
+ * Refuses rules that name a data point which the company does not have, or that require an approval which nobody could
+ * give.
+ */
 const refuseRules = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -42,7 +42,10 @@ export const changing = <Result>(
   return isWithin(db) ? inTurn(db) : db.transaction().execute(inTurn);
 };
 
-/** Refuses what belongs to a higher authority than the keeper's, or would; 1 is the highest. */
+/**
+ * Refuses a change if one of `levels` is higher than the keeper's authority level. `levels`: the authority levels of
+ * the record, before and after the change. Level 1 is the highest.
+ */
 export const refuseAbove = ({ authorityLevel }: LedgerKeeper, ...levels: readonly number[]): void => {
   if (levels.some((level) => level < authorityLevel))
     throw new Refused('user.above', 'This belongs to people of a higher authority level.');
@@ -64,8 +67,8 @@ export const refuseAboveSheets = async (
 };
 
 /**
- * Refuses a preset of stores that the keeper does not see, because the change would affect them as well. A preset
- * without stores belongs to people who see every store.
+ * Refuses a preset that stores out of the keeper's sight have, because the change would affect these stores as well. A
+ * preset without stores belongs to people who see every store.
  */
 export const refuseOfOthers = async (
   tx: Transaction<Tables>,

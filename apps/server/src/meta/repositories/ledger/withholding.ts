@@ -20,9 +20,9 @@ const withheldBy = async (tx: Transaction<Tables>, companyId: number): Promise<M
 };
 
 /**
- * Makes a change of books or data points, and refuses it to a person who counts blind if a book would no longer
- * withhold movements that it withholds: they would read the expected amount of a line, and take the change back. The
- * refusal depends on nothing that anybody entered.
+ * Makes a change of books or data points. Refuses the change to a person who counts blind if a book would withhold
+ * fewer movements than before, because the person could read the expected amount of a line and then take the change
+ * back. The refusal does not depend on entered values.
  */
 export const keepingWithheld = async <Result>(
   tx: Transaction<Tables>,
