@@ -74,7 +74,9 @@ const NULS = new Uint8Array(CHUNK_BYTES);
 const kept = (chunk: Uint8Array): Uint8Array =>
   chunk.length <= NULS.length && leadingNuls(chunk) === chunk.length ? NULS.subarray(0, chunk.length) : chunk.slice();
 
-/** The start of a content, from which its format is recognised, followed by the whole content. */
+/**
+ * Returns the start of the content, from which its format is recognised, and a function that yields the whole content.
+ */
 export const withHead = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {

@@ -25,7 +25,7 @@ export interface BasketRows {
   value: Float64Array | Int32Array;
 }
 
-/** All baskets: the items of basket `b` are those from `starts[b]` to `starts[b + 1]`, each once, in no order. */
+/** All baskets. Basket `b` has the items from `starts[b]` to `starts[b + 1]`, each once, in no order. */
 export interface Baskets {
   count: number;
   starts: Uint32Array;

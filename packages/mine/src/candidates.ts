@@ -20,8 +20,8 @@ export const LISTED = 1;
 /** The rule is over the thresholds and above chance in the finding half. It is then tested in the testing half. */
 export const FOUND = 2;
 /**
- * The rule is redundant: a rule with fewer items in its antecedent has the same confidence or a higher one, so the
- * further items add nothing.
+ * The rule is redundant: a rule with fewer items in its antecedent has at least the same confidence, so the further
+ * items add nothing.
  */
 export const REDUNDANT = 4;
 
@@ -64,7 +64,7 @@ const marksOf = (options: RuleOptions, level: Level, below: Level, rule: number)
 };
 
 /**
- * Whether a rule with fewer items in its antecedent, down to none, has the same confidence or a higher one (arules,
+ * Whether a rule with fewer items in its antecedent, down to none, has the same or a higher confidence (arules,
  * `is.redundant`). The confidence of a rule with no antecedent is the share of the consequent in all baskets.
  */
 const isRedundant = (levels: readonly Level[], baskets: number, rule: number, size: number): boolean => {

@@ -32,10 +32,10 @@ const expectedBySize = (walked: Walked, antecedents: Uint32Array, consequent: nu
 };
 
 /**
- * The chance of at least so many baskets with both items, in groups of baskets of one size, if the items were
- * independent. The number is a sum of hypergeometric counts, and so a sum of independent yes-or-no outcomes with
- * different chances. Such a sum is far above its mean less often than a binomial number with the same mean (W.
- * Hoeffding, Annals of Mathematical Statistics 27, 1956), so the returned chance is never too low.
+ * The chance of at least `both` baskets with both items, in groups of baskets of one size, if the items were
+ * independent. The number of these baskets is a sum of hypergeometric counts, and so a sum of independent yes-or-no
+ * outcomes with different chances. Such a sum is far above its mean less often than a binomial number with the same
+ * mean (W. Hoeffding, Annals of Mathematical Statistics 27, 1956), so the returned chance is never too low.
  */
 export const chanceBySize = (both: number, trials: number, expected: number): number =>
   both < expected + 1 ? 1 : binomialAbove(both, trials, expected / trials);

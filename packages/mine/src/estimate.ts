@@ -18,7 +18,7 @@ export interface Estimate {
   isMore: boolean;
   /**
    * Exact number of lines that the count of pairs visits. A line takes about a nanosecond. Counting larger sets takes
-   * the same time again.
+   * about as long as counting pairs.
    */
   steps: number;
   /** Bytes in use before the first set is found. */
@@ -33,7 +33,10 @@ const SAMPLE = 200_000;
 /** Most pairs that are counted. */
 const MOST_PAIRS = 1_000_000;
 
-/** Takes one basket out of every `oneIn` baskets. Neighbouring baskets in the list come from the same store and day. */
+/**
+ * Takes one basket out of every `oneIn` baskets, because neighbouring baskets in the list come from the same store and
+ * day.
+ */
 const sampled = (baskets: Baskets, oneIn: number): Baskets => {
   if (oneIn === 1) return baskets;
   const count = Math.ceil(baskets.count / oneIn);

@@ -29,11 +29,11 @@ export const conviction = ({ both, antecedent, consequent, baskets }: RuleCounts
 };
 
 /**
- * Value per 1,000 baskets, in cents: what the consequent took beyond what would be if neither had to do with the other.
+ * Value per 1,000 baskets, in cents: the sales of the consequent beyond its sales if both sides were independent.
  *
  *     1,000 × leverage × value / both
  *
- * where `value` are the cents of the consequent in the baskets with all of the rule. Negative below a lift of 1. It
+ * where `value` are the cents of the consequent in the baskets with all items of the rule. Negative below a lift of 1. The value
  * grows with how often a rule happens, how far from chance it is and what it is worth, so rare items do not lead.
  */
 export const valuePerThousand = (counts: RuleCounts, value: number): number =>
@@ -48,7 +48,7 @@ const NORMAL_95 = 1.959_963_984_540_054;
  *
  *     variance of log lift = 1 / both - 1 / antecedent - 1 / consequent + (2 × lift - 1) / baskets
  *
- * Without a basket of both it reaches down to 0, and its upper end is that of half a basket.
+ * If no basket contains both, the interval begins at 0 and ends where the interval of half a basket would end.
  */
 export const liftInterval = (counts: RuleCounts): { low: number; high: number } => {
   const { both, antecedent, consequent, baskets } = counts;

@@ -1,4 +1,6 @@
-/** Tails of the distributions behind the tests. The sum begins with the given term and continues outwards. */
+/**
+ * Tails of the distributions that the tests use. The sum of a tail begins with the given term and continues outwards.
+ */
 
 const TABLE = 1_024;
 const HALF_LOG_TWO_PI = Math.log(2 * Math.PI) / 2;

@@ -13,7 +13,7 @@ const NO_SLOT = 0xffff_ffff;
 interface Step {
   rank: Uint32Array;
   first: Int32Array;
-  /** Place of the set's values, and place of its sizes of baskets; NO_SLOT where no rule needs them. */
+  /** Place of the values of the set, and place of its basket sizes; NO_SLOT if no rule needs them. */
   values: Uint32Array;
   sizes: Uint32Array;
 }
@@ -23,8 +23,8 @@ export interface Walked {
   /** Sales, in cents, of the item at place `q` of a set, in baskets that hold the whole set. */
   valueOf: (size: number, set: number, q: number) => number;
   /**
-   * Number of baskets of the testing half in each group of sizes: all baskets, those with an item, those with an
-   * antecedent.
+   * Number of groups of basket sizes (`strata`), and the number of baskets of the testing half in each group: all
+   * baskets (`sizes`), baskets with an item (`itemSizes`), and baskets with an antecedent (`antecedentSizes`).
    */
   strata: number;
   sizes: Uint32Array;
@@ -37,8 +37,8 @@ const SIZES = 2;
 const ON_THE_WAY = 4;
 
 /**
- * Marks the sets whose values rules need, the antecedents for which rules need the sizes of baskets, and the sets on
- * the way to these sets.
+ * Marks the sets that the walk has to visit: the sets of listed rules, whose values are needed; the antecedents of
+ * found rules, whose basket sizes are needed; and all parents of these sets.
  */
 const markSets = (levels: readonly Level[], candidates: readonly Candidates[]): Uint8Array[] => {
   const marked = levels.map(({ length }) => new Uint8Array(length));

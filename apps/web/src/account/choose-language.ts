@@ -37,8 +37,8 @@ export const useChooseLanguage = (): ((language: Language) => Promise<void>) => 
 };
 
 /**
- * After a login: a language chosen on the login page goes into the profile. A failure only leaves the profile as it
- * was, so the login goes on.
+ * Saves the language that a user chose on the login page in the user's profile, after the login. If this fails, the
+ * profile stays as it was and the login goes on.
  */
 export const keepChosenLanguage = async (client: QueryClient): Promise<void> => {
   const language = read(selectedLanguage);

@@ -49,7 +49,7 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   if (!data) return <LoadingState label={t('factor.loading')} />;
   const close = (): void => setOpen(null);
   const { proof } = data;
-  // A user who must have a second factor removes it only to set up another one, and the setup starts at once.
+  // A user who must have a second factor removes it only to set up another second factor, and the setup starts at once.
   const off = data.required ? 'again' : 'off';
   if (codes) return <RecoveryCodes codes={codes} username={username} onDone={done} />;
   if (open === 'setup') return <FactorSetup username={username} proof={proof} onDone={done} onCancel={close} />;

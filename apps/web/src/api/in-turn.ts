@@ -1,6 +1,6 @@
 /** Most tries of one request. After the last one, the screen shows that the server is busy. */
 const mostTries = 4;
-/** Longest pause before another try, in milliseconds. If the server names a longer one, the user decides. */
+/** Longest pause before another try, in milliseconds. If the server names a longer pause, the user decides. */
 const longestPause = 5_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -4,7 +4,7 @@ import type { CaptchaChallenge, ForgotPasswordResult } from '@lanewise/contract/
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { ask, askAny } from './ask.ts';
 
-// Calls of the login screens. They are a module of their own, because the first page loads only these.
+// Calls of the login screens. These calls have a module of their own, because the first page loads no other calls.
 
 /** `code`: the code of the second factor, sent after the answer 'auth.codeNeeded'. */
 export const login = (username: string, password: string, code?: string): Promise<LoggedInUser> =>

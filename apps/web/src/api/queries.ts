@@ -80,7 +80,7 @@ export const useCompany = (): Company | undefined => {
   return data.find((one) => one.id === chosen) ?? byName[0];
 };
 
-/** The user's locations in the selected company; the last known ones stand in until the answer arrives. */
+/** The user's locations in the selected company. Until the answer arrives, the last known locations are used. */
 export const useLocations = (): UseQueryResult<Location[]> =>
   useQuery({
     queryKey: queryKeyOf(listLocations),

@@ -5,7 +5,8 @@ const minute = 60_000;
 
 /**
  * The cache of answers: a repeat visit shows the last answer at once and refreshes it. Failures are not retried here,
- * because each is announced. A call that a change of route cancelled under a mounted screen is made again.
+ * because each failure is announced. If a change of route cancelled a call of a screen that is still mounted, the call
+ * is made again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -92,7 +92,7 @@ export const useRemove = (endpoint: Endpoint, also: readonly Endpoint[] = []): (
   const client = useQueryClient();
   return async (id) => {
     await askAny(endpoint, withId(endpoint, id));
-    // The query of the removed record is left as it is: fetched again, it would be announced as unknown.
+    // The query of the removed record is not fetched again, because a fetch would be announced as an unknown record.
     const removed = queryKeyOf(endpoint, 'one', id);
     await refresh(client, [endpoint, ...also], removed);
     await client.invalidateQueries({ queryKey: removed, refetchType: 'none' });

@@ -30,8 +30,8 @@ export const useOwnRecord = (): UserRecord | undefined => {
 const USUAL = 100;
 
 /**
- * Users of the company with a role; null fetches nothing. Empty until the answer arrives, so that no access group
- * counts as usual.
+ * Users of the company with a role; null fetches nothing. Undefined until the answer arrives, so that no access group
+ * counts as usual for the role.
  */
 export const usePeopleOfRole = (roleId: number | null): readonly UserRecord[] | undefined =>
   useQuery({
@@ -51,7 +51,10 @@ export const resetUserPassword = (
   body: { newPassword: string; confirmPassword: string },
 ): Promise<unknown> => ask(changePassword, { query: { userId }, body });
 
-/** Subject of the query: a location (reg_loc_id), or access groups of which any single group opens a page. */
+/**
+ * Subject of the query: a location (reg_loc_id), or the access groups that open a page. Any one of these groups opens
+ * the page.
+ */
 export type WhyQuestion = { location: number } | { page: readonly string[] };
 
 /** Why a user can see something, or which right they lack; null fetches nothing. */

@@ -19,7 +19,10 @@ const refuseEntry = (): void => {
   toastError(i18next.t('problem.noPermissions'), true);
 };
 
-/** Shell routes: requires a user record with at least one right. `address` is kept for after login. */
+/**
+ * Requires a user record with at least one right, for routes of the shell. Otherwise the user goes to login. `address`:
+ * the address to open after the login, if there was no user record.
+ */
 export const requireUser = (address: string): void => {
   const user = currentUser();
   if (!user) {

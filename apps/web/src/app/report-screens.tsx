@@ -10,7 +10,7 @@ const PointScreen = lazy(() =>
   import('../report/points/screen.tsx').then(({ PointScreen }) => ({ default: PointScreen })),
 );
 
-/** The overview's address shows the items screen when it has both of that screen's parameters. */
+/** The address of the overview shows the items screen when it has both parameters that the items screen needs. */
 const Overview: ComponentType = () => {
   const { one } = useAddress();
   const items = reportOf('locationItems').needs.every((name) => one(name) !== '');

@@ -8,7 +8,10 @@ import { Problem } from '../api/problem.ts';
 import type { Situation } from '../api/problem.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 
-/** Why a field was refused. If the code has no text, English shows the server's sentence and French a general one. */
+/**
+ * Why a field was refused. If the code has no text, English shows the server's sentence and French shows a general
+ * sentence.
+ */
 const whyOf = ({ code, message }: { code: string; message: string }): string => {
   const key = `settings:wrong.${code.replaceAll('.', '_')}`;
   return i18next.exists(key) ? i18next.t(key) : i18next.language === 'en' ? message : i18next.t('settings:wrong.value');
@@ -83,7 +86,8 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   const form = useForm<Values>({ initialValues: initial });
   const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
   useEffect(() => {
-    // Runs only after the form shows the saved values. Earlier, leaving it would ask about unsaved changes.
+    // Runs only after the form shows the saved values. If it ran earlier, leaving the form would ask about unsaved
+    // changes.
     if (done) goOn(done.answer);
   }, [done]);
   const refuse = (errors: Record<string, unknown>): void => {

@@ -30,7 +30,7 @@ export const unitOf = (field: FieldId, currency: string, language: Language): st
   return format === 'percent' ? '%' : '';
 };
 
-/** The text of a value in a cell; '' for none. Codes with labels (choice, tags) are left to the caller. */
+/** The text of a value in a cell; '' if there is no value. The caller writes the labels of codes (choice, tags). */
 export const writeValue = (field: FieldId, value: Value | undefined, language: Language): string => {
   const text = writePlain(field, value, language);
   // Only changes have a plus sign.

@@ -26,8 +26,8 @@ export const keepGroups = (screen: string, { level, depth }: Groups): void =>
   write(storedGroups(screen), { level, depth });
 
 /**
- * The stored grouping to add to an address without one; null: none. A level that no longer exists, or a filter that the
- * report does not have, is left out.
+ * The stored grouping for an address without a grouping; null: there is nothing to add to the address. A level that no
+ * longer exists, or a filter that the report does not have, is left out.
  */
 export const useStoredGroups = ({ screen, filters }: ReportDefinition, asked: Groups): Groups | null => {
   const stored = useStored(useMemo(() => storedGroups(screen), [screen]));

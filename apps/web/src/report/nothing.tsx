@@ -11,8 +11,8 @@ import { keepDates } from './use-picks.ts';
 import type { Screen } from './use-screen.ts';
 
 /**
- * Why there are no rows: filters exclude them, stores were closed, receipts have not come, or there is nothing of the
- * kind.
+ * Why there are no rows. filtered: filters or a search are set. closed: the stores were closed. noReceipts: receipts
+ * have not come. none: any other reason, such as receipts that do not belong in the report.
  */
 type Why = 'filtered' | 'closed' | 'none' | 'noReceipts';
 

@@ -35,7 +35,7 @@ describe('a report that cannot be shown', () => {
 
   it.each([
     ['the receipts have not come', { missing: 2 }, '', 'No receipts have come yet.'],
-    ['the stores were closed', { closed: 1, notExpected: 1 }, '', 'No store was to sell in this period.'],
+    ['the stores were closed', { closed: 1, notExpected: 1 }, '', 'No store was expected to sell in this period.'],
     ['there was none of it', { complete: 2 }, '', 'Nothing of the kind happened in this period.'],
     ['a search leaves none', { complete: 2 }, '&search=x', 'Search and filters leave no rows.'],
   ])('SP-25 an empty result says why: %s', async (_, counts, search, why) => {

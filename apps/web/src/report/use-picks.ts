@@ -27,8 +27,8 @@ const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) 
 const noPlaces: readonly number[] = [];
 
 /**
- * Locations chosen in this tab, otherwise the locations stored for the screen if it has its own, otherwise the company
- * menu's.
+ * The locations chosen in this tab; otherwise the screen's own stored locations; otherwise the locations of the company
+ * menu.
  */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
@@ -39,7 +39,7 @@ const useStoredLocations = (screen: string): readonly number[] | null => {
   return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
 };
 
-/** Period chosen in this tab, otherwise the one stored for the screen. A screen of today has no other period. */
+/** The period chosen in this tab; otherwise the period stored for the screen. A screen of today has no other period. */
 const useStoredDates = (screen: string, period: 'today' | undefined): StoredDates | null => {
   const chosen = useStored(chosenDates);
   const kept = useStored(useMemo(() => storedDates(screen), [screen]));

@@ -9,7 +9,7 @@ export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
 
 /** One page of an area. Omitted values are taken from the area, or do not apply. */
 export interface Page {
-  /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of a record. */
+  /** Rest of the address below the area, '' for the address of the area itself; `:id` stands for the id of a record. */
   path: string;
   /** Text key under `page.`. */
   title: string;

@@ -1,4 +1,4 @@
-/** Parameters of an address: a repeated one is a list. Values are always text, so '0490' keeps its zero. */
+/** Parameters of an address. A repeated parameter is a list. Values are always text, so '0490' keeps its zero. */
 export type Search = Record<string, string | string[]>;
 
 /** Parameters to write: undefined, null, '' and [] remove the parameter. */

@@ -138,7 +138,7 @@ const parentsOf = (ids: readonly number[], roots: readonly RegionNode[]): number
   return [...above];
 };
 
-/** The items of a kind that still exist, as a selection of one level; All Locations if none does. */
+/** The items of a kind that still exist, as a selection of one level; All Locations if no item exists. */
 const existing = (isLocation: boolean, ids: readonly number[], sections: readonly MenuSection[]): Selection => {
   const wanted = new Set(ids);
   const found = sections

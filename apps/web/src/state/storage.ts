@@ -81,8 +81,8 @@ export const remove = (slot: SlotKey): void => {
 };
 
 /**
- * Removes the values that only this tab keeps. Another tab that logs out or switches the user cannot remove them:
- * values that one person typed would stay for the next person.
+ * Removes the values that only this tab keeps. Another tab that logs out or switches the user cannot remove these
+ * values, so the values that one person typed would otherwise stay for the next person.
  */
 export const clearTab = (): void => {
   attempt(() => sessionStorage.clear());

@@ -69,7 +69,7 @@ export interface ListTableProps<Row> extends Parts<Row> {
   busy?: boolean;
   /** Absent: the list has a fixed order. */
   order?: ListOrder | undefined;
-  /** Whether all columns are of one kind, so that none matters more: then a phone shows them all. */
+  /** True if all columns are of one kind and equally important. A phone then shows all columns. */
   matrix?: boolean;
 }
 

@@ -15,9 +15,9 @@ const headerBottom = (): number => document.querySelector('body header')?.getBou
 const footerHeight = (): number => document.querySelector<HTMLElement>('[data-thumb]')?.offsetHeight ?? 0;
 
 /**
- * Keeps head and foot of a table in view. Sticky cells stick to the nearest scrolling box; a frame that scrolls
- * sideways is such a box, so its cells would scroll away with the page. Head and foot are therefore moved by the
- * distance that the page has scrolled past them.
+ * Keeps head and foot of a table in view. Sticky cells stick to the nearest scrolling box. A frame that scrolls
+ * sideways is a scrolling box too, so its sticky cells would scroll away with the page. Head and foot are therefore
+ * moved by the distance that the page has scrolled past them.
  */
 const shiftEnds = (frame: HTMLElement): void => {
   const table = frame.querySelector('table');

@@ -25,7 +25,10 @@ const usesKeys = 'input, textarea, [role=radiogroup], [role=tree], [role=menu]';
 /** Selector of modals. A modal handles its own keys, even the key that has just closed it. */
 const over = '[aria-modal=true]';
 
-/** Whether a key is not used elsewhere. `beside`: the sheet is next to its list, and not itself a modal. */
+/**
+ * Whether the sheet may use a key, because no other element uses it. `beside`: the sheet is next to its list and is not
+ * a modal itself.
+ */
 const isFree = (event: KeyboardEvent, beside: boolean): boolean => {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.defaultPrevented || (beside && target?.closest(over))) return false;

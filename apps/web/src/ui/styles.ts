@@ -1,5 +1,6 @@
-// Styles of the frame that every page needs. Mantine's are in a cascade layer, so the product's own always win, in
-// whatever order chunks arrive; a screen that uses another Mantine component imports its `.layer.css` itself.
+// Styles of the frame that every page needs. Mantine's styles are in a cascade layer, so the product's own styles
+// always win, in whatever order chunks arrive. A screen that uses another Mantine component imports the `.layer.css` of
+// the component itself.
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

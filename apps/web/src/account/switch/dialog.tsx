@@ -22,7 +22,7 @@ export const SwitchDialog = ({
   across = false,
   ...props
 }: AskingProps & {
-  /** Whether the user is an administrator or belongs to another company than the selected one. */
+  /** Whether the user is an administrator or belongs to another company than the selected company. */
   across?: boolean;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');

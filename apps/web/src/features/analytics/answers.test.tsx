@@ -46,7 +46,7 @@ describe('the answer of a merchandiser’s question', () => {
     ]);
     const said = await screen.findByText(/changed the sales of Hamburger buns by \+\$500\.00 \(\+\$400\.00 to/);
     expect(said.textContent).toMatch(/took along \+\$800\.00 of other items, and took away −\$90\.00/);
-    expect(said.textContent).toMatch(/Whether sales changed all in all, the data cannot say: \+\$900\.00/);
+    expect(said.textContent).toMatch(/The data cannot tell whether sales changed all in all: \+\$900\.00/);
     expect(
       screen.getByText(/2 stores with it against 6 without it; 1 week with it against 4 weeks before/),
     ).toBeTruthy();

@@ -149,7 +149,9 @@ describe('an answer', () => {
     answers['GET analytics/spread_sheet/7/rows?'] = () =>
       good([{ ...pairRow, lift: 1.1, liftLow: 0.8, liftHigh: 1.4, standing: 'notConfirmed' }], { totalCount: 1 });
     await show('&taskid=7');
-    expect(await screen.findByText(/these baskets cannot say: 1.10 times as often/)).toBeTruthy();
+    expect(
+      await screen.findByText(/these baskets cannot tell whether that is more than chance: 1.10 times as often/i),
+    ).toBeTruthy();
   });
 
   it('about an item lists its receipts, each of which opens', async () => {

@@ -25,7 +25,10 @@ import { TaskProgress, TaskView } from './task-view.tsx';
 import { useFigures } from './words.ts';
 import styles from './analytics.module.css';
 
-/** Parameters to remove when changing between the list of tasks and a result, because each has its own. */
+/**
+ * Parameters to remove when the user changes between the list of tasks and a result, because the list and each result
+ * have their own values.
+ */
 const leave = { taskid: undefined, view: undefined, search: undefined, page: undefined, sort: undefined };
 
 /** Status of a task: in words, or its progress. */

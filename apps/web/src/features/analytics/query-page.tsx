@@ -14,7 +14,10 @@ import { valuesOfTask } from './question.ts';
 import { TaskView } from './task-view.tsx';
 import styles from './analytics.module.css';
 
-/** The form, filled from the task in the address, or with another task type about the same item. */
+/**
+ * The form, filled from the task in the address. `wanted`: another task type for a follow-up task about the same item;
+ * '': the type of the task.
+ */
 const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task: Task) => void }): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one } = useAddress();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const reason = 'Its agent watches no folder of printed reports, which sums are taken from.';
+const reason = 'Its agent watches no folder of printed reports, so it cannot send sums.';
 
 describe('asking a store to send days anew', () => {
   const show = async (heartbeat: object | null): Promise<HTMLInputElement> => {

@@ -4,7 +4,10 @@ import { useLanguage } from '../../i18n/language.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** A span of seconds as people say it: in whole seconds, minutes, hours or days, from two of them on. */
+/**
+ * A span of seconds as people say it, in whole seconds, minutes, hours or days. Minutes, hours and days are used only
+ * from two minutes, two hours and two days on.
+ */
 export const useSpan = (): ((seconds: number) => string) => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();

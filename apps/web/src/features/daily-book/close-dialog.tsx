@@ -23,7 +23,10 @@ interface CheckProps {
   onDate: (date: string) => void;
 }
 
-/** A check with the lines and days that fail it; each links to the place where it is filled in. */
+/**
+ * A check with the lines and days that fail it. Each line or day links to the place where the user enters what is
+ * missing.
+ */
 const Check = ({ check: { check, isMet, open }, table, onLine, onDate }: CheckProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

@@ -159,7 +159,10 @@ const Approval = ({ row, day, send }: CountProps & { send: (more: Partial<TillCh
   );
 };
 
-/** Counts a drawer by denomination and roll, or by its sum. A second count stands beside the first. */
+/**
+ * Counts a drawer by denomination and roll, or by its sum. A second count is added and does not replace the first
+ * count.
+ */
 export const CountDialog = (props: CountProps): JSX.Element => {
   const { row, day, onClose } = props;
   const { t } = useTranslation(['tills', 'dailyBook']);

@@ -19,7 +19,7 @@ export const withStep = ({ past }: Steps, step: EditStep): Steps => ({
 });
 
 /**
- * A change of a cell back to an earlier value. The base of the change is the value that is left in the cell. An
+ * Changes a cell back to an earlier value. The base of the change is the value that the cell has before the change. An
  * unreadable value was never saved, so it cannot be the base.
  */
 const from = (to: CellChange, left: CellChange): CellChange => ({
@@ -28,8 +28,8 @@ const from = (to: CellChange, left: CellChange): CellChange => ({
 });
 
 /**
- * The changes that undo the last step. Each change has the value that the step left as its base, so that changes by
- * others are noticed.
+ * The changes that undo the last step. The base of each change is the value that the step left, so that changes by
+ * other people are noticed.
  */
 export const undone = ({ past, future }: Steps): { steps: Steps; changes: CellChange[] } | null => {
   const step = past.at(-1);

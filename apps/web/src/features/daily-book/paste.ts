@@ -6,7 +6,10 @@ export const cellsOf = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-/** A pasted text as changes, or the lines (from 1) of which a cell does not fit: nothing is pasted then. */
+/**
+ * The changes that a pasted text makes. `wrong`: the numbers, from 1, of the lines in which a cell does not fit;
+ * nothing is pasted then.
+ */
 export type Pasted<Change> = { changes: Change[]; wrong?: never } | { changes?: never; wrong: number[] };
 
 /** Places each cell of a text; `place` returns null for one that does not fit. */

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/date.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import type { BookAddress } from './address.ts';
 
-/** Opens the next day without a closed book: of the next store, and after the last store of the next day. */
+/** Opens the next day without a closed book: first the same day in the stores that follow, then later days. */
 export const useNextBook = ({ chosen, choosePlace }: BookAddress): (() => void) => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();

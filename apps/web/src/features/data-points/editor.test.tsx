@@ -176,7 +176,7 @@ describe('the dates of a definition', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['01/01/2026 to 02/28/2026: Registers: Tenders by Cash', 'Until 12/31/2025: = Produce sales * 2']);
-    expect(within(list).getByText('The present one applies from 03/01/2026.')).toBeTruthy();
+    expect(within(list).getByText('The current definition applies from 03/01/2026.')).toBeTruthy();
   });
 });
 
@@ -218,7 +218,7 @@ describe('the definition on a real day', () => {
   });
 
   it.each([
-    [['values', 'receipts'], 'Receipts of 11/19/2026 have arrived. You may not see what data points come to.'],
+    [['values', 'receipts'], 'Receipts of 11/19/2026 have arrived. You may not see the values of data points.'],
     [['receipts'], 'You may not see the receipts behind it.'],
   ])('says what is withheld: %s', async (withheld, words) => {
     const amount = withheld.includes('values') ? null : '1234.5';

@@ -32,7 +32,8 @@ export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFil
 };
 
 /**
- * A link to a file's receipts with a doubt. It shows their number, the reasons for the doubt and the amount at stake.
+ * A link to a file's receipts with a doubt. The link shows the number of these receipts, the reasons for the doubt and
+ * the amount at stake.
  */
 export const DoubtCount = ({
   file,

@@ -45,7 +45,10 @@ const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
   return { scroller, virtualizer, go };
 };
 
-/** Left folds a region, Right unfolds it, and F2 renames a region of the user. False: the key does nothing there. */
+/**
+ * Left folds a region, Right unfolds it, and F2 renames a region that the user may change. Returns false if the key
+ * does nothing in the tree.
+ */
 const press = (key: string, region: Region | undefined, tree: Tree): boolean => {
   if (!region) return false;
   if (key === 'ArrowLeft') tree.fold(region.regLocId, true);

@@ -51,8 +51,8 @@ const countOf = ({ data }: ReportMatrix, wanted: MatrixCell['state']): number =>
 const counted = ['agrees', 'differs', 'noFile', 'notCompared'] as const;
 
 /**
- * Stores down, days across: whether the file of a day agrees with its receipts, the largest difference, or that no file
- * came.
+ * A table of stores by days. Each cell shows whether the file of the day agrees with its receipts, the largest
+ * difference, or that no file came.
  */
 export const Matrix = ({
   address,

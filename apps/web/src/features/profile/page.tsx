@@ -35,7 +35,10 @@ const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   );
 };
 
-/** The user's own password, changed with the old one. It is disabled while switched to another user. */
+/**
+ * The button that changes the user's own password, which requires the old password. Hidden while the user is switched
+ * to another user.
+ */
 const Password = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const switched = useSwitched();

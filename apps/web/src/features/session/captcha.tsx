@@ -12,7 +12,8 @@ import styles from './captcha.module.css';
 
 type Widget = HTMLElementTagNameMap['altcha-widget'];
 
-// The build without workers and styles: both come as files, which the content security policy allows.
+// The imported build has no workers and no styles. Both are separate files, because the content security policy allows
+// them only as files.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 // Set globally: a single widget accepts no configuration before it is drawn.

@@ -30,7 +30,9 @@ export interface FieldsProps {
   giving: Giving;
   admin: boolean;
   editable: boolean;
-  /** The account is the user's own: others must change what decides over its rights and access. */
+  /**
+   * True if the account is the user's own. Only other users may change the fields that decide its rights and access.
+   */
   self: boolean;
 }
 

@@ -43,7 +43,7 @@ const Preview = ({
   </>
 );
 
-/** Chooses a picture from the disk, shrinks it, previews it and saves it; or removes the current one. */
+/** Chooses a picture from the disk, shrinks it, previews it and saves it; or removes the current picture. */
 export const PictureChooser = ({
   current,
   placeholder,

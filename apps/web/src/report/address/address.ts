@@ -3,7 +3,7 @@ import { viewFor } from '@lanewise/contract/reports/brought';
 import { readCompare } from './compare.ts';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { isPointField } from '@lanewise/contract/fields/points';
-import { plainText } from '@lanewise/contract/entities/preset-rules';
+import { plainText } from '@lanewise/contract/primitives/plain-text';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -57,8 +57,8 @@ export interface Address {
   /** Unique ids of the receipts that are open together. */
   receipts: readonly string[];
   /**
-   * The screens through which the reader drilled down, the nearest last; empty: the other values of the address show
-   * the level above.
+   * The screens through which the reader drilled down, the nearest last. Empty: the other values of the address show
+   * which screen is one level up.
    */
   from: readonly DrillStep[];
 }

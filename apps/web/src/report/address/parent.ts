@@ -100,7 +100,10 @@ export const parentPath = (parent: DrillStep, { locations, dates, department, fr
     from: from.slice(0, -1),
   });
 
-/** The way back that a drill writes into the new address; empty if the new address reveals its parent without it. */
+/**
+ * The steps of the way back that a drill writes into the new address. Empty if the new address identifies the parent
+ * screen without these steps.
+ */
 export const wayBack = (
   report: ReportId,
   address: Address,

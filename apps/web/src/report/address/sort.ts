@@ -30,8 +30,8 @@ export const nextSort = (sort: readonly Sort[], field: FieldId, view: ReportView
 };
 
 /**
- * The next order after Shift and a click: the column is added last, reversed or removed, and the others stay. At the
- * limit of columns it replaces the last one.
+ * The next order after Shift and a click: the column is added at the end, reversed or removed, and the other columns
+ * stay. At the limit of columns, an added column replaces the last column.
  */
 export const withSort = (sort: readonly Sort[], field: FieldId, view: ReportView): readonly Sort[] => {
   const order = orderOf(sort, view);

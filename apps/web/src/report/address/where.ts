@@ -2,12 +2,12 @@ import {
   amountPattern,
   countPattern,
   filterNames,
-  momentPattern,
   ruleOf,
   timePattern,
   usualFilters,
   type FilterName,
 } from '@lanewise/contract/reports/filters';
+import { momentPattern } from '@lanewise/contract/primitives/moment-pattern';
 import { readPointFields } from '@lanewise/contract/fields/points';
 import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/lanes';
 import { reportOf } from '@lanewise/contract/reports/index';

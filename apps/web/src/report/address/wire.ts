@@ -28,7 +28,7 @@ const named = (name: string, ids: readonly number[]): Record<string, string> => 
 const spared = (name: string, ids: readonly number[]): Record<string, string> =>
   ids.length > mostSpared ? {} : named(name, ids);
 
-/** Comma-separated ids of the selected locations; in views by period also of the deselected ones. */
+/** Comma-separated ids of the selected locations. Views by period also send the ids of the deselected locations. */
 const placesOf = (view: string, { locations, all }: Effective): Record<string, string> => {
   const asked = locations === null ? spared('locationIds', all) : named('locationIds', locations);
   if (['default', 'hourly_sales'].includes(view)) return asked;

@@ -39,7 +39,10 @@ const barOf = (point: ChartPoint, words: ChartWords): Bar => {
   return { point, label: words.key(key), value, previous, compared, unfinished };
 };
 
-/** The bars with the highest values first. Beyond twelve, all others become one bar, so that names stay readable. */
+/**
+ * The bars with the highest values first. If there are more than twelve bars, all further bars become one bar, so that
+ * names stay readable.
+ */
 const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
   const sorted = [...points].sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0);
   const rest = sorted.slice(TOP);

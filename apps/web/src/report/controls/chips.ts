@@ -24,7 +24,7 @@ export interface Chip {
 /** Filters whose value may be a code with a name. */
 const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName', 'pointCategory'];
 
-/** Data points by name. For the filter of receipts, the name is that of the data point's first column. */
+/** Data points by name. The filter of receipts shows the name of the data point's first column. */
 const pointsWritten = (key: 'points' | 'dataPoint', value: string, { say, field, point }: Labels): string =>
   key === 'points'
     ? say('filter.points', { value: (readPointFields(value) ?? []).map(field).join(', ') })

@@ -1,4 +1,4 @@
-import { plainText } from '@lanewise/contract/entities/preset-rules';
+import { plainText } from '@lanewise/contract/primitives/plain-text';
 
 /** Shortest text that starts a search while typing. */
 export const SEARCH_FROM = 3;

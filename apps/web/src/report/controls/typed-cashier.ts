@@ -2,7 +2,8 @@ import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers
 import { folded } from '../../lib/folded.ts';
 
 /**
- * Meaning of a typed cashier: the value for the filter, or the number of cashiers meant if the filter takes only one.
+ * Meaning of a typed cashier. `value`: the value for the filter. `several`: the text means this many cashiers, but the
+ * filter takes only one cashier.
  */
 export type TypedCashier = { value: string } | { several: number };
 

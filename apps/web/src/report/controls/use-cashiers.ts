@@ -36,7 +36,10 @@ const asking = (company: number | null, query: ReturnType<typeof queryOf>) => ({
   staleTime: 10 * minutes,
 });
 
-/** Cashiers of the stores on the screen that match the typed text. A chosen number finds its own cashiers. */
+/**
+ * Cashiers of the stores on the screen that match the typed text. If the typed text is a chosen number, these are the
+ * cashiers with this number.
+ */
 export const useCashiers = (place: AskedPlace, typed: string): Cashiers => {
   const company = useStored(companyId);
   const [searchText] = useDebouncedValue(typed.trim(), pause);

@@ -22,9 +22,9 @@ interface SettledCashier {
 }
 
 /**
- * Determines the cashier of a typed text before filters are applied, because a report has no rows for the beginning of
- * a number, or for a name where it needs a number. A value that was not typed now stays as it is; if the call fails,
- * every value does.
+ * Determines which cashier a typed text means before filters are applied. Otherwise the report would have no rows if
+ * the user typed the beginning of a number, or a name where the report needs a number. A value that the user did not
+ * change stays as typed. If the call fails, the typed value stays too.
  */
 export const useSettledCashier = (given: FilterDraft, place: AskedPlace): SettledCashier => {
   const find = useFindCashiers(place);

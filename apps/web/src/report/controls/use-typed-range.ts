@@ -13,8 +13,8 @@ const sentenceOf = (checked: CheckedRange | null, pattern: string, { say }: Labe
 };
 
 /**
- * A range that is typed or picked in a calendar. Fields and calendar follow each other, and the range is checked before
- * it is applied.
+ * A range that is typed or picked in a calendar. A change of the fields also changes the calendar, and a change of the
+ * calendar also changes the fields. The range is checked before it is applied.
  */
 export const useTypedRange = (
   range: DateRange,

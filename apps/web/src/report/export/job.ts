@@ -63,7 +63,7 @@ export interface ExportWish {
 
 /**
  * Fetches a file and saves it. 'failed': the transfer broke off after its start. 'nothing': another export is running,
- * the user cancelled, or the server refused, which is already announced.
+ * the user cancelled, or the server refused. A refusal has already been announced.
  */
 export const runExport = async ({ name, endpoint, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
   if (job) return 'nothing';

@@ -7,7 +7,10 @@ import { isFoundBy } from '../../lib/folded.ts';
 /** Number of lanes from which the list has a search. */
 const SEARCHED_FROM = 12;
 
-/** Lanes with a box each, and a search if there are many. The box for all is first; no chosen lane means all. */
+/**
+ * Lanes with a checkbox each, and a search field if there are many lanes. With `emptyIsAll`, a checkbox for all lanes
+ * is first, and no chosen lane means all lanes.
+ */
 export const LaneList = ({
   lanes,
   chosen,

@@ -14,6 +14,7 @@ const row = {
   name: 'North',
   location: 'Harbor Point on the Long Wharf',
   date: '2026-11-19',
+  lane: '2',
   net_sales_amt: 5,
   store_coupons_amt: 7,
 };
@@ -23,7 +24,8 @@ it.each([
   [['location', 'net_sales_amt'], 'Harbor Point on the Long Wharf'],
   [['name', 'location'], 'North · Harbor Point on the Long Wharf'],
   [['location', 'date'], '11/19/2026 · Harbor Point on the Long Wharf'],
-] as const)('of %j, figures that do not fit are left out, and names are not', (subtitle, text) => {
+  [['date', 'location', 'lane'], '11/19/2026 · Figure of a long name lane 2 · Harbor Point on the Long Wharf'],
+] as const)('of %j, figures that do not fit are left out, and names and the store are not', (subtitle, text) => {
   const phone = { title: 'date', subtitle, figure: 'returns_amt', change: null, state: [] } as const;
   render(<Subtitle phone={phone} row={row} same={new Set()} labels={labels} />);
   expect(screen.getByText(text)).toBeTruthy();

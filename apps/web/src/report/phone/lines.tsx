@@ -39,14 +39,20 @@ const FITTING = 34;
 /** Number of names that are shown whatever their length. */
 const LEAST = 2;
 
+interface Part {
+  field: FieldId;
+  text: string;
+}
+
 /**
- * The parts of a subtitle that fit. The first part always stays, and the second part if it is a name. A part that does
- * not fit is left out rather than cut.
+ * The parts of a subtitle that fit. The first part always stays, and the second part if it is a name. The store always
+ * stays, because a receipt of an unknown store cannot be looked for; the line then wraps. Any other part that does not
+ * fit is left out rather than cut.
  */
-const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string =>
-  parts.reduce((line, { text, isFigure }, at) => {
+const fitting = (parts: readonly Part[]): string =>
+  parts.reduce((line, { field, text }, at) => {
     const longer = line === '' ? text : `${line} · ${text}`;
-    const isNeeded = at === 0 || (at < LEAST && !isFigure);
+    const isNeeded = at === 0 || (at < LEAST && !isNumeric(field)) || field === 'location';
     return isNeeded || longer.length <= FITTING ? longer : line;
   }, '');
 
@@ -69,13 +75,13 @@ export const Subtitle = ({
   same: ReadonlySet<FieldId>;
   labels: Labels;
 }): JSX.Element => (
-  <span className={styles.second}>
+  <span className={styles.subtitle}>
     {fitting(
       phone.subtitle
         .filter((field) => !same.has(field))
         .slice(0, MOST_IN_SUBTITLE)
         .sort((a, b) => rankOf(a) - rankOf(b))
-        .map((field) => ({ text: wordsOf(row, field, labels), isFigure: isNumeric(field) }))
+        .map((field) => ({ field, text: wordsOf(row, field, labels) }))
         .filter(({ text }) => text !== ''),
     )}
   </span>

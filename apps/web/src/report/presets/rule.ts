@@ -1,4 +1,4 @@
-import { plainText } from '@lanewise/contract/entities/preset-rules';
+import { plainText } from '@lanewise/contract/primitives/plain-text';
 
 export type NameMistake = 'missing' | 'characters' | 'taken';
 

@@ -21,7 +21,7 @@ const periodOf = ({ start, last }: DateRange, today: string | undefined, { say, 
   return writeRange({ start, last }, language);
 };
 
-/** The period in words, and how many of the stores that were expected to sell are complete in it. */
+/** The period in words, and how many of the stores that were expected to sell have complete data for the period. */
 export const scopeOf = (
   { completeness, openDays = 0 }: Pick<ReportReply, 'completeness' | 'openDays'>,
   dates: DateRange,

@@ -49,7 +49,10 @@ export const Sparkline = ({
   text,
 }: {
   values: readonly (number | null)[];
-  /** Whether the last value belongs to a period that is not over. It is drawn as a hollow dot without a line to it. */
+  /**
+   * Whether the last value belongs to a period that is not over. The last value is then drawn as a hollow dot without a
+   * line to it.
+   */
   unfinished: boolean;
   text: string;
 }): JSX.Element | null => {

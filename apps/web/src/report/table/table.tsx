@@ -24,7 +24,7 @@ import styles from './table.module.css';
 
 /** Row height in pixels, as in table.module.css. */
 const ROW = 40;
-/** Number of columns from which columns are narrower, so that most such tables fit on a screen. */
+/** From this number of columns on, columns are narrower, so that most tables with so many columns fit on a screen. */
 const CLOSE_FROM = 9;
 
 export interface TableProps {

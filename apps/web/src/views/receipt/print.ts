@@ -8,7 +8,7 @@ import type { PrintedLine } from './layout.ts';
 import { amount, percent, quantity } from './money.ts';
 import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
 
-/** The language's part of the printing: words by key of `receipt.*`, and formats of days and times. */
+/** Words and formats of one language for printing. `say` takes keys of `receipt.*`. */
 export interface PrintWords {
   language: Language;
   say: (key: string, values?: Record<string, string | number>) => string;

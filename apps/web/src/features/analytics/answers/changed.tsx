@@ -64,7 +64,7 @@ const useColumns = ({ task, result }: AnswerParts): ListColumn<ChangedRow>[] => 
   const { t } = useTranslation(['analytics', 'analyticsFiles', 'analyticsAnswers']);
   const { field, ratio } = useFigures();
   const { earlierStart: start = task.start_date, earlierEnd: end = task.end_date } = task.options;
-  // A lost rule shows the figures of the earlier period, so its receipts are of that period too.
+  // A lost rule shows the figures of the earlier period, so its receipts are from the earlier period too.
   const rules = useRuleColumns<ChangedRow>(task, result.currency, ({ change }) =>
     change === 'lost' ? { start, end } : {},
   );

@@ -110,7 +110,7 @@ const useColumns = (parts: AnswerParts): ListColumn<StoreRow>[] => {
 };
 
 /**
- * Answer of Differing stores: stores outside the limits that chance and the usual differences between stores explain.
+ * Answer of Differing stores: stores that differ by more than chance and the usual differences between stores explain.
  */
 export const Stores = (parts: AnswerParts): JSX.Element | null => {
   const { task, result, onAgain } = parts;

@@ -95,7 +95,7 @@ describe('the calendar', () => {
   it('says that there is no store where nobody sees one', async () => {
     answers['GET locations'] = () => good([]);
     await show(undefined, 'heading');
-    expect(await screen.findByText('No store in sight')).toBeTruthy();
+    expect(await screen.findByText('No store to show')).toBeTruthy();
   });
 
   it('says why it cannot be shown, and asks again', async () => {

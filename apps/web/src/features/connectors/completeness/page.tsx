@@ -100,7 +100,10 @@ const Calendar = ({ address }: { address: CalendarAddress }): JSX.Element => {
   );
 };
 
-/** What arrived of a store in a month, lane by lane and day by day; a gap is asked for anew and seen to close. */
+/**
+ * The data that arrived from a store in a month, by lane and day. The user can request the missing receipts of a gap
+ * again, and the page shows when the gap is closed.
+ */
 export const CompletenessPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const address = useCalendarAddress();

@@ -162,7 +162,7 @@ describe('what is wrong today', () => {
   it('says that closings are not compared for whoever may not open them', async () => {
     answers['GET connectors/today?'] = () => answer(rows, { closings: false });
     await show();
-    expect(screen.getByText(/take the right to open POS reports/)).toBeTruthy();
+    expect(screen.getByText(/because you may not open POS reports/)).toBeTruthy();
   });
 
   it('has words for every kind', async () => {

@@ -128,8 +128,8 @@ const Troubles = ({
 };
 
 /**
- * Today's problems of the stores; those with the most sales at stake come first. Each row leads to the screen that
- * solves it.
+ * Today's problems of the stores. The problems with the most sales at stake come first. Each row leads to the screen on
+ * which the user solves the problem.
  */
 export const TodayPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');

@@ -28,8 +28,8 @@ const reportFor = (path: string, user: Person): ReportId | null => {
 };
 
 /**
- * The current report for one location, with its dates, view and filters. From other screens, the overview or the
- * transactions.
+ * Targets that show the current report for one location, with its dates, view and filters. On a screen without a
+ * report, the targets show the overview or the transactions.
  */
 export const locationTargets = (
   locations: readonly Location[],
@@ -51,7 +51,10 @@ export const locationTargets = (
 const textOf = (value: Row[string] | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The receipt of a row of the transactions report, open beside the transactions of its number, store and day. */
+/**
+ * The receipt of a row of the transactions report. It opens next to a list of the transactions with the same number,
+ * store and day. `beside`: additional text for the target.
+ */
 export const receiptTarget = (row: Row, beside: string): Target => {
   const date = textOf(row['date']);
   const token = textOf(row['token']);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '@lanewise/contract/entities/preset-rules';
+import { plainText } from '@lanewise/contract/primitives/plain-text';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { Row } from '@lanewise/contract/envelope';
 import { addDays, addMonths, dayIn } from '@lanewise/domain/calendar/day';
@@ -38,8 +38,8 @@ export interface Targets {
 }
 
 /**
- * Highest number of locations and of receipts that are listed. The user finds the others by typing more, or on their
- * own screen.
+ * Highest number of locations and of receipts that are listed. The user finds further locations and receipts by typing
+ * more, or on the screens of locations and receipts.
  */
 const mostListed = 8;
 /** Months back that the receipt search covers. */
