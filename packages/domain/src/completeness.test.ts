@@ -133,8 +133,8 @@ describe('whether a store-day is whole by its trading calendar', () => {
     text: string,
     date: string,
     set: Parameters<typeof tradingCalendar>[0],
-    firstKnown = day('2026-10-01'),
-  ): string => judgeStore(draw(text), today, tradingCalendar(set, firstKnown))(day(date)).state;
+    known: readonly string[] = ['2026-10-01'],
+  ): string => judgeStore(draw(text), today, tradingCalendar(set, known.map(day)))(day(date)).state;
   const everyDay = trading('2026-10-01', '2026-11-19');
 
   it('is closed on a day that was set closed once, and missing again when that is taken back', () => {
@@ -171,14 +171,25 @@ describe('whether a store-day is whole by its trading calendar', () => {
 
   it('goes on missing a silent store for as long as its week says that it trades', () => {
     const set = { weeks: [{ validFrom: always, hours: week }], days: [] };
-    expect(judged('', '2026-11-18', set, day('2026-01-05'))).toBe('missing');
-    expect(judged('', '2026-11-18', set, Number.POSITIVE_INFINITY)).toBe('notExpected');
+    expect(judged('', '2026-11-18', set, ['2026-01-05'])).toBe('missing');
+    expect(judged('', '2026-11-18', set, [])).toBe('notExpected');
   });
 
   it('expects a store that never sent anything from the day its week is said to begin', () => {
     const set = { weeks: [{ validFrom: '2026-11-16', hours: week }], days: [] };
-    expect(judged('', '2026-11-18', set, Number.POSITIVE_INFINITY)).toBe('missing');
-    expect(judged('', '2026-11-14', set, Number.POSITIVE_INFINITY)).toBe('notExpected');
+    expect(judged('', '2026-11-18', set, [])).toBe('missing');
+    expect(judged('', '2026-11-14', set, [])).toBe('notExpected');
+  });
+
+  it('expects nothing of the time between a receipt that is dated far back and the data of the store', () => {
+    const set = { weeks: [{ validFrom: always, hours: week }], days: [] };
+    const known = ['2025-03-14', '2026-03-01', '2026-10-01', '2026-10-02', '2026-11-17'];
+    expect(['2026-03-02', '2026-09-30'].map((date) => judged('', date, set, known))).toEqual([
+      'notExpected',
+      'notExpected',
+    ]);
+    // A store that falls silent later is not complete.
+    expect(['2026-10-05', '2026-11-18'].map((date) => judged('', date, set, known))).toEqual(['missing', 'missing']);
   });
 
   it('takes a receipt on a closed day for what it is', () => {

@@ -7,8 +7,8 @@ import { daysBetween, weekday } from './calendar/day.ts';
  */
 export interface TradingCalendar {
   /**
-   * First day with expected data: the first business date with data, or the start of the earliest week that a user has
-   * set, whichever is earlier.
+   * First day with expected data: the day on which the data of the store begin, or the start of the earliest week that a
+   * user has set, whichever is earlier.
    */
   firstDay: number;
   /** Trading on a day. `closes`: second of the business day; 0 on a day without trading. */
@@ -33,12 +33,22 @@ export interface SetCalendar {
   inactive?: readonly { from: string; until: string | null }[];
 }
 
+/** Four weeks: a store that is silent for longer counts as closed for good (completeness.ts). */
+const longestSilence = 28;
+
+/**
+ * The day on which the data of a store begin; Infinity for none. `days`: its business dates with data, ascending. A day
+ * with a longer silence after it is no beginning, because a register with a wrong date may send a receipt of years ago.
+ * The last day is always one.
+ */
+const beginOf = (days: readonly number[]): number =>
+  days.find((day, at) => (days[at + 1] ?? day) - day <= longestSilence) ?? Number.POSITIVE_INFINITY;
+
 /**
  * The calendar of one store from its settings: a set day takes precedence over the week, and the latest week over
- * earlier weeks. `firstKnown` is the first business date with data of the store, Infinity for none. Null: nothing is
- * set.
+ * earlier weeks. `known`: the business dates with data of the store, ascending. Null: nothing is set.
  */
-export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCalendar | null => {
+export const tradingCalendar = (set: SetCalendar, known: readonly number[]): TradingCalendar | null => {
   const inactive = (set.inactive ?? []).map(({ from, until }) => ({
     from: numberOf(from),
     until: until === null ? Number.POSITIVE_INFINITY : numberOf(until),
@@ -50,7 +60,7 @@ export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCa
     .sort((a, b) => b.from - a.from);
   const named = weeks.map(({ from }) => from).filter((from) => from > 0);
   return {
-    firstDay: Math.min(firstKnown, ...named),
+    firstDay: Math.min(beginOf(known), ...named),
     on: (day) => days.get(day) ?? weeks.find(({ from }) => from <= day)?.plans[weekdayOf(day)] ?? null,
     isInactive: (day) => inactive.some(({ from, until }) => from <= day && day < until),
   };

@@ -46,7 +46,7 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
   const day = dayNumber(date) ?? 0;
   const second =
     (daysBetween(date, at.slice(0, 10)) * 24 + Number(at.slice(11, 13))) * 3600 + Number(at.slice(14, 16)) * 60;
-  const closes = (place?.set && tradingCalendar(place.set, day)?.on(day)?.closes) || 0;
+  const closes = (place?.set && tradingCalendar(place.set, [])?.on(day)?.closes) || 0;
   if (second < Math.max(closes, SECONDS_OF_DAY))
     throw new Refused('conflict', `The day ${date} is not over at its store.`, {
       reason: 'bookDay' satisfies ConflictReason,

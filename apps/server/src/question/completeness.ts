@@ -115,7 +115,7 @@ const partOf = (whole: StoreHistory, of: Part['of']): Part => {
   );
   if (same) return same;
   const history = between(whole, of.first, of.last);
-  const calendar = of.set && tradingCalendar(of.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
+  const calendar = of.set && tradingCalendar(of.set, whole.days);
   const part = { history, calendar, stateOn: judgeStore(history, of.today, calendar), of };
   if (of.last - of.first < longestPart) parts.set(whole, [part, ...known].slice(0, mostParts));
   return part;

@@ -61,7 +61,7 @@ it('a calendar says what is closed, also where no receipts ever came on it', () 
     days: [{ day: '2026-11-26', hours: null }],
     inactive: [{ from: '2026-11-27', until: null }],
   };
-  const store = place([['2026-11-02', '2026-11-20']], { calendar: tradingCalendar(set, dayNumber('2026-11-02')) });
+  const store = place([['2026-11-02', '2026-11-20']], { calendar: tradingCalendar(set, [dayNumber('2026-11-02')]) });
   expect(on([store], '2026-11-01', '2026-11-08', '2026-11-25', '2026-11-26', '2026-11-27')).toEqual([
     'unknown',
     'closed',
@@ -74,7 +74,7 @@ it('a calendar says what is closed, also where no receipts ever came on it', () 
 it('stores together are known by the receipts of one, and not by those that are closed while another is silent', () => {
   const whole = place([['2026-10-01', '2026-11-27']]);
   const lacking = place([['2026-10-01', '2026-11-17']]);
-  const open = place([], { calendar: tradingCalendar({ weeks: [], days: [{ day: '2026-11-22', hours: null }] }, 0) });
+  const open = place([], { calendar: tradingCalendar({ weeks: [], days: [{ day: '2026-11-22', hours: null }] }, [0]) });
   expect(on([whole, lacking], '2026-11-18', '2026-11-22')).toEqual(['came', 'closed']);
   expect(on([lacking, open], '2026-11-18', '2026-11-22')).toEqual(['unknown', 'closed']);
   expect(on([], '2026-11-18')).toEqual(['unknown']);

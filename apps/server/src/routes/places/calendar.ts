@@ -102,7 +102,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
       arrivals.of(companyId, [store.location_id], '1970-01-01', range.to),
     ]);
     const history = histories.get(store.location_id) ?? { days: [], gaps: [], numbered: [], last: [] };
-    const trades = tradingCalendar(calendar, history.days[0] ?? Number.POSITIVE_INFINITY);
+    const trades = tradingCalendar(calendar, history.days);
     const own = learned.get(store.location_id);
     return reply({
       ...weekOf(store, calendar, own, today),
