@@ -152,4 +152,12 @@ export const input = [
     replace: 'sql`if(0 * abs(',
     tests: [test('routes/connectors/wrong-clock', 'a day that broke off stays partial')],
   },
+  {
+    case: 4,
+    name: 'a receipt whose number lost its zeros does not count twice',
+    file: `${server}/facts/sale-key.ts`,
+    find: 'text.charCodeAt(0) === 48',
+    replace: 'text.charCodeAt(0) === 58',
+    tests: [test('routes/connectors/zeros-of-numbers', 'is the receipt that came before')],
+  },
 ];

@@ -3,7 +3,7 @@ import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { text, sql, u32, u64s, and, type Sql } from '../facts/sql.ts';
 import { scopeOf, withDates, type Scope } from '../facts/scope.ts';
 import type { Blocks, Facts, Questions } from '../facts/types.ts';
-import { saleOf } from '../facts/taken-back.ts';
+import { bareNumberOf, saleOf } from '../facts/sale-key.ts';
 import type { StoredDefinition, StoredTask } from '../meta/analysis-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
@@ -70,7 +70,7 @@ const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> =>
       );
     const rows = await facts.query<{ entry: string }>(
       sql`select toString(entry_no) as entry from transaction where ${within(scope)} and ${current(scope)} and kind = 'sale'
-        and (toString(business_date), location, lane, number) in (${listOf(keys)})`,
+        and (toString(business_date), location, ${bareNumberOf(sql`lane`)}, ${bareNumberOf(sql`number`)}) in (${listOf(keys)})`,
     );
     for (const { entry } of rows) found.push(BigInt(entry));
   }

@@ -11,6 +11,7 @@ import type {
 import { fixedOf } from './decimal.ts';
 import type { JournalEntry } from './entry.ts';
 import type { DepartmentStamp } from './entry-columns.ts';
+import { withoutZeros, withoutZerosOf } from './sale-key.ts';
 import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Questions } from './types.ts';
@@ -219,12 +220,17 @@ const entryOf = (row: DocumentRow): StoredEntry => ({
 /** Identifies one transaction, or all occurrences of a number. */
 export type WantedKey = Omit<TransactionKey, 'occurrence'> & Partial<Pick<TransactionKey, 'occurrence'>>;
 
-const isKey = (key: WantedKey): Sql =>
+/** The lane and the number of a key as they are written, or regardless of leading zeros. */
+type Matching = (column: Sql, value: string) => Sql;
+const asWritten: Matching = (column, value) => sql`${column} = ${text(value)}`;
+export const withAnyZeros: Matching = (column, value) => sql`${withoutZerosOf(column)} = ${text(withoutZeros(value))}`;
+
+const isKey = (key: WantedKey, matches: Matching): Sql =>
   and([
     sql`location = ${u32(key.location)}`,
     sql`business_date = ${date(key.date)}`,
-    sql`lane = ${text(key.lane)}`,
-    sql`number = ${text(key.number)}`,
+    matches(sql`lane`, key.lane),
+    matches(sql`number`, key.number),
     ...(key.occurrence === undefined ? [] : [sql`occurrence = ${u32(key.occurrence)}`]),
   ]);
 
@@ -236,6 +242,7 @@ export const readTransactions = async (
   facts: Questions,
   scope: Scope,
   keys: readonly WantedKey[],
+  matches: Matching = asWritten,
 ): Promise<StoredEntry[]> => {
   if (keys.length === 0) return [];
   const days = [...new Set(keys.map((key) => key.date))];
@@ -243,7 +250,7 @@ export const readTransactions = async (
 select ${columns} from journal
 where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   and business_date between ${date(scope.from)} and ${date(scope.to)}
-  and ${or(keys.map(isKey))} and sign = 1
+  and ${or(keys.map((key) => isKey(key, matches)))} and sign = 1
   and entry_no not in (select entry_no from superseded
     where company = ${u32(scope.company)} and business_date in ${dates(days)})`);
   return rows.map(entryOf);

@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { readEntries, documentTimeOf, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
+import { saleKey, withoutZeros, withoutZerosOf } from './sale-key.ts';
 import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
@@ -115,12 +116,12 @@ export interface VersionRow {
 /** The key by which a register identifies a transaction. */
 export type VersionKey = Pick<CurrentVersion, 'location' | 'businessDate' | 'lane' | 'number'>;
 
-const keyText = ({ location, businessDate, lane, number }: VersionKey): string =>
-  [location, businessDate, lane, number].join('\u0001');
+export const versionKey = ({ location, businessDate: date, lane, number }: VersionKey): string =>
+  saleKey({ location, date, lane, number });
 
 /** A content under its key. */
 export const contentText = (content: VersionKey & { hash: string }): string =>
-  `${keyText(content)}\u0001${content.hash}`;
+  `${versionKey(content)}\u0001${content.hash}`;
 
 /** Keys per query. The text of more takes milliseconds to write. */
 const keysAtOnce = 2_000;
@@ -131,22 +132,23 @@ const keysAtOnce = 2_000;
  */
 const versionsAtOnce = 4_000;
 
-/** Current versions under these keys. Versions of one key are in the order in which they entered. */
+/** Current versions under these keys, by `versionKey`. Versions of one key are in the order in which they entered. */
 export const currentVersions = async (
   facts: Facts,
   company: number,
   keys: readonly VersionKey[],
 ): Promise<CurrentVersion[]> => {
-  const different = [...new Map(keys.map((key) => [keyText(key), key])).values()];
+  const different = new Map(keys.map((key) => [versionKey(key), key]));
+  const distinct = [...different.values()];
   const versions: CurrentVersion[] = [];
-  for (let at = 0; at < different.length; at += keysAtOnce) {
-    const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
+  for (let at = 0; at < distinct.length; at += keysAtOnce) {
+    const statement = versionsUnder(company, distinct.slice(at, at + keysAtOnce));
     for (let from = 0; ; from += versionsAtOnce) {
       // This is not a stream, because the embedded engine plans a stream in the calling thread, and planning these long
       // lists of keys blocks that thread for 60 ms.
       const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
       const rows = await facts.query<VersionRow>(page, { lane: 'long' });
-      for (const row of rows) versions.push(versionOf(row));
+      for (const version of rows.map(versionOf)) if (different.has(versionKey(version))) versions.push(version);
       if (rows.length < versionsAtOnce) break;
     }
   }
@@ -184,23 +186,27 @@ export const leftContents = async (
 };
 
 /**
- * The versions of at least one key. Locations, dates and numbers narrow the search, then the whole key excludes other
- * versions. A number alone may have a million versions, because every lane counts from 1 on every day.
+ * The versions of at least one key, and of a few keys that differ from it only by leading zeros. Locations, dates and
+ * numbers narrow the search, then the whole key excludes other versions. A number alone may have a million versions, because every lane counts from 1 on every day.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
   const days = distinct(({ businessDate }) => businessDate).sort();
   const between = sql`between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}`;
   const part = text('\u0001');
+  const [lane, number] = [withoutZerosOf(sql`lane`), withoutZerosOf(sql`number`)];
+  const wanted = keys.map((key) =>
+    [key.location, key.businessDate, withoutZeros(key.lane), withoutZeros(key.number)].join('\u0001'),
+  );
   return sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, began, ended,
   segment, byte_offset
 from journal
 where company = ${u32(company)} and location in ${u32s(distinct(({ location }) => location))} and business_date ${between}
-  and number in ${texts(distinct(({ number }) => number))} and sign = 1
-  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(keys.map(keyText))}
+  and ${number} in ${texts(distinct((key) => withoutZeros(key.number)))} and sign = 1
+  and concat(toString(location), ${part}, toString(business_date), ${part}, ${lane}, ${part}, ${number}) in ${texts(wanted)}
   and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
-order by location, business_date, lane, number, occurrence, entry_no`;
+order by location, business_date, ${lane}, ${number}, occurrence, entry_no`;
 };
 
 export const versionOf = (row: VersionRow): CurrentVersion => ({

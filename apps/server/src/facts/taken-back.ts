@@ -1,23 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
+import type { SaleKey } from './sale-key.ts';
 import { dates, sql, texts, u32, u64s } from './sql.ts';
 import type { Facts } from './types.ts';
-
-/** Identifies a transaction inside a company. */
-export interface SaleKey {
-  location: LocationId;
-  date: string;
-  lane: string;
-  number: string;
-}
-
-export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
-  [location, date, lane, number].join('\u0001');
-
-/** Parses a key of `saleKey`. */
-export const saleOf = (key: string): SaleKey => {
-  const [location = '', date = '', lane = '', number = ''] = key.split('\u0001');
-  return { location: Number(location), date, lane, number };
-};
 
 /** A current post void, and the key of the sale that it takes back. */
 export interface StandingVoid extends SaleKey {

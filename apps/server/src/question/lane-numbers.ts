@@ -70,7 +70,7 @@ const laneDays = (company: number, where: Sql): Sql => sql`
   having received > 0
   union all
   select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(${likelyTime(sql`ended`)}) as lane_last,
-    if(lane = '', 0, toInt64(uniqExactIf(number, ${numberOf(sql`number`)} > 0))) as counted,
+    if(lane = '', 0, toInt64(uniqExactIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0))) as counted,
     if(counted > 0, greatest(0, toInt64(max(${numberOf(sql`number`)}))
       - toInt64(minIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0)) + 1 - counted), 0) as skipped
   from transaction

@@ -1,5 +1,5 @@
-import type { CurrentVersion } from '../../facts/journal.ts';
-import { saleKey } from '../../facts/taken-back.ts';
+import { versionKey, type CurrentVersion } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/sale-key.ts';
 import type { ContentPair, StoreDays, Undone } from '../../meta/incoming-types.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { IngestParts } from '../segment/parts.ts';
@@ -66,9 +66,6 @@ export const wasUndone = (
       ((one.location === location && one.hash === hash) || (one.segment === segment && one.offset === offset)),
   );
 
-const numberKey = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
-  saleKey({ location, date, lane, number });
-
 /** The current contents under the key of each transaction, by the transaction's offset. */
 export const standingBeside = (
   entries: readonly PlacedEntry[],
@@ -76,9 +73,10 @@ export const standingBeside = (
 ): Map<number, string[]> => {
   const standing = new Map<string, string[]>();
   for (const version of existing) {
-    const hashes = standing.get(numberKey(version));
+    const key = versionKey(version);
+    const hashes = standing.get(key);
     if (hashes) hashes.push(version.hash);
-    else standing.set(numberKey(version), [version.hash]);
+    else standing.set(key, [version.hash]);
   }
   return new Map(
     entries.map((entry) => {

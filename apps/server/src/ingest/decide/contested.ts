@@ -1,11 +1,11 @@
 import { areApart, mostContents, traitsOf, type Moments, type Traits } from '@lanewise/tlog/two-sales';
 import { readEntries, type Bounds } from '../../facts/documents.ts';
-import type { CurrentVersion } from '../../facts/journal.ts';
-import { saleKey } from '../../facts/taken-back.ts';
+import { versionKey, type CurrentVersion } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/sale-key.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { IngestParts } from '../segment/parts.ts';
-import type { PlacedEntry } from '../segment/placed.ts';
+import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import type { KnownTraits } from './versions.ts';
 
@@ -19,9 +19,6 @@ interface Portion {
   entries: readonly PlacedEntry[];
   existing: readonly CurrentVersion[];
 }
-
-const keyOf = ({ location, transaction: { businessDate: date, lane, number } }: PlacedEntry): string =>
-  saleKey({ location, date, lane, number });
 
 /**
  * Keys with more than one content. A segment itself decides about its own transactions without a lane, so these are
@@ -38,13 +35,13 @@ const contested = async ({ entries, existing }: Portion, segment: number): Promi
   const standing = new Set<string>();
   for await (const some of inSteps(existing))
     for (const one of some) {
-      const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
+      const key = versionKey(one);
       if (one.lane !== '' || one.segment !== segment) standing.add(key);
       put(key, one.hash, { moments: one, standing: one });
     }
   for await (const some of inSteps(entries))
     for (const entry of some) {
-      const key = keyOf(entry);
+      const key = saleKey(saleKeyOf(entry));
       if (entry.transaction.lane !== '' || standing.has(key))
         put(key, entry.hash, { moments: entry.transaction, entry });
     }

@@ -1,4 +1,4 @@
-import { saleOf } from '../../facts/taken-back.ts';
+import { saleOf } from '../../facts/sale-key.ts';
 import type { Decision, Held } from '../../meta/ingest-types.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import { inSteps } from '../../meta/steps.ts';

@@ -1,10 +1,10 @@
-import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { createHash } from 'node:crypto';
-import type { CurrentVersion } from '../../facts/journal.ts';
+import { versionKey, type CurrentVersion } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/sale-key.ts';
 import type { Decision, NewConflict } from '../../meta/ingest-types.ts';
 import type { Purpose, ResyncDays } from '../../meta/segment-types.ts';
 import { inSteps } from '../../meta/steps.ts';
-import type { Entry } from '../segment/placed.ts';
+import { saleKeyOf, type Entry } from '../segment/placed.ts';
 import { VoidedSales } from './voided-sales.ts';
 import type { Past } from './past.ts';
 import { Versions, type KnownBeside, type KnownTraits, type KnownUndone } from './versions.ts';
@@ -20,9 +20,6 @@ export interface Decided {
    */
   voidedBefore: ReadonlyMap<number, string>;
 }
-
-const numberKey = (location: LocationId, date: string, lane: string, number: string): string =>
-  [location, date, lane, number].join('\u0001');
 
 /** The context of decisions, in addition to the transactions and the current versions. */
 export interface Rules {
@@ -123,8 +120,7 @@ class Deciding {
   }
 
   know(existing: readonly CurrentVersion[]): void {
-    for (const item of existing)
-      this.#versionsOf(numberKey(item.location, item.businessDate, item.lane, item.number)).add(item);
+    for (const item of existing) this.#versionsOf(versionKey(item)).add(item);
   }
 
   hold(entries: readonly Entry[]): void {
@@ -153,8 +149,7 @@ class Deciding {
 
   #decide(entry: Entry): void {
     const { voidedSales } = this.#rules;
-    const { businessDate, lane, number } = entry.transaction;
-    const versions = this.#versionsOf(numberKey(entry.location, businessDate, lane, number));
+    const versions = this.#versionsOf(saleKey(saleKeyOf(entry)));
     const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
     // A current post void leaves if an earlier post void of its sale has come back.
@@ -212,8 +207,8 @@ const conflictOf = (
 ): NewConflict => ({
   location,
   businessDate: transaction.businessDate,
-  lane: transaction.lane,
-  number: transaction.number,
+  lane: existing?.lane ?? transaction.lane,
+  number: existing?.number ?? transaction.number,
   occurrence,
   offset,
   existingEntry: existing?.entryNo ?? 0,

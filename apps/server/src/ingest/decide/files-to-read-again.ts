@@ -1,4 +1,5 @@
-import { saleKey, saleOf, sourcesOf, standingVoids } from '../../facts/taken-back.ts';
+import { saleKey, saleOf } from '../../facts/sale-key.ts';
+import { sourcesOf, standingVoids } from '../../facts/taken-back.ts';
 import type { Decision } from '../../meta/ingest-types.ts';
 import type { Stale } from '../../meta/segment-types.ts';
 import type { IngestParts } from '../segment/parts.ts';

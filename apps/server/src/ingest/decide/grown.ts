@@ -1,6 +1,6 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import type { CurrentVersion } from '../../facts/journal.ts';
-import { saleKey, type SaleKey } from '../../facts/taken-back.ts';
+import { versionKey, type CurrentVersion } from '../../facts/journal.ts';
+import { saleKey, type SaleKey } from '../../facts/sale-key.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { Grown } from './decide.ts';
@@ -23,7 +23,7 @@ const differing = async (entries: readonly PlacedEntry[], existing: readonly Cur
   const standing = new Map<string, CurrentVersion | null>();
   for await (const some of inSteps(existing))
     for (const one of some) {
-      const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
+      const key = versionKey(one);
       // Receipts of the same number are told apart by their content alone.
       standing.set(key, standing.has(key) ? null : one);
     }

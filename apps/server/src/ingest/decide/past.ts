@@ -1,5 +1,5 @@
-import { contentText, leftContents, type CurrentVersion } from '../../facts/journal.ts';
-import { saleKey } from '../../facts/taken-back.ts';
+import { contentText, leftContents, type CurrentVersion, versionKey } from '../../facts/journal.ts';
+import { saleKey } from '../../facts/sale-key.ts';
 import { inSteps } from '../../meta/steps.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
@@ -46,8 +46,7 @@ export const readPast = async (
   const standing = new Map<string, CurrentVersion[]>();
   for await (const some of inSteps(existing))
     for (const version of some) {
-      const { location, businessDate: date, lane, number } = version;
-      const key = saleKey({ location, date, lane, number });
+      const key = versionKey(version);
       const versions = standing.get(key);
       if (versions) versions.push(version);
       else standing.set(key, [version]);

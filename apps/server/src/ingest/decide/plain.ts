@@ -1,5 +1,5 @@
-import { currentVersions } from '../../facts/journal.ts';
-import { saleKey } from '../../facts/taken-back.ts';
+import { currentVersions, versionKey } from '../../facts/journal.ts';
+import { bareNumber, saleKey } from '../../facts/sale-key.ts';
 import { mostEntries, type SegmentRow } from '../../meta/segment-types.ts';
 import { decidedBeside } from './beside.ts';
 import type { FoundTransaction, SmallContents, SmallSegments } from '../read/contents.ts';
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 const keyOf = ({ head: { store, businessDate, lane, number } }: FoundTransaction): string =>
-  [store.trim(), businessDate, lane, number].join('\u0001');
+  [store.trim(), businessDate, bareNumber(lane), bareNumber(number)].join('\u0001');
 
 const monthOf = ({ head }: FoundTransaction): string => head.businessDate.slice(0, 7);
 
@@ -132,10 +132,7 @@ const standingOf = async (parts: IngestParts, companyId: number, entries: readon
   }));
   const existing = await currentVersions(parts.facts, companyId, keys);
   const { undone } = await decidedBeside(parts, companyId, entries);
-  const standing = existing.map(({ location, businessDate: date, lane, number }) =>
-    saleKey({ location, date, lane, number }),
-  );
-  return { standing: new Set(standing), undone };
+  return { standing: new Set(existing.map(versionKey)), undone };
 };
 
 /** The plain segments among waiting segments, and the ids of all their departments by number. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CurrentVersion } from '../../facts/journal.ts';
-import { saleKey } from '../../facts/taken-back.ts';
+import { saleKey } from '../../facts/sale-key.ts';
 import { decide } from './decide.ts';
 import type { Entry } from '../segment/placed.ts';
 import { VoidedSales } from './voided-sales.ts';

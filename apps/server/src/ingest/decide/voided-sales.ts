@@ -1,5 +1,6 @@
 import type { CurrentVersion } from '../../facts/journal.ts';
-import { saleKey, standingVoids, type SaleKey, type StandingVoid } from '../../facts/taken-back.ts';
+import { saleKey, type SaleKey } from '../../facts/sale-key.ts';
+import { standingVoids, type StandingVoid } from '../../facts/taken-back.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { DecodedSegment } from '../segment/segment.ts';
 import { saleKeyOf, type Entry, type PlacedEntry } from '../segment/placed.ts';

@@ -6,6 +6,7 @@ import { formats } from '@lanewise/tlog/formats';
 import type { Format } from '@lanewise/tlog/format';
 import { maskDecoded } from '@lanewise/tlog/mask';
 import type { Quarantined } from '../../meta/ingest-types.ts';
+import { bareNumber } from '../../facts/sale-key.ts';
 import { storable } from '../../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
@@ -124,7 +125,7 @@ export async function* read(source: Source): AsyncIterable<Item> {
 }
 
 const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
-  [businessDate, lane, number].join('\u0001');
+  [businessDate, bareNumber(lane), bareNumber(number)].join('\u0001');
 
 /**
  * A decoded segment; the same source always gives the same segment. It reads no data store: the caller passes places

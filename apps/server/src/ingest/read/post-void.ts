@@ -1,8 +1,9 @@
 import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { areApart, type Moments } from '@lanewise/tlog/two-sales';
+import { withAnyZeros } from '../../facts/documents.ts';
 import { readTransactions, type StoredEntry } from '../../facts/journal.ts';
 import { scopeOf } from '../../facts/scope.ts';
-import { saleKey, type SaleKey } from '../../facts/taken-back.ts';
+import { saleKey, type SaleKey } from '../../facts/sale-key.ts';
 import type { Facts } from '../../facts/types.ts';
 
 /** The lines of a sale that were not corrected. Corrected lines leave nothing to take back. */
@@ -75,9 +76,8 @@ export const standingSales = async (
   );
   const wanted = new Map(keys.map((key) => [saleKey(key), key.lane === '' ? { ...key, occurrence: 0 } : key]));
   const found = new Map<string, StoredEntry[]>();
-  for (const entry of await readTransactions(facts, scope, [...wanted.values()])) {
-    const { businessDate: date, lane, number } = entry.transaction;
-    const key = saleKey({ location: entry.location, date, lane, number });
+  for (const entry of await readTransactions(facts, scope, [...wanted.values()], withAnyZeros)) {
+    const key = saleKey(entry.key);
     const others = found.get(key);
     if (others) others.push(entry);
     else found.set(key, [entry]);

@@ -1,7 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow, Kept } from '../../meta/incoming-types.ts';
 import type { SegmentRow, Stale } from '../../meta/segment-types.ts';
-import { currentVersions } from '../../facts/journal.ts';
+import { currentVersions, versionKey } from '../../facts/journal.ts';
 import { besideStanding, standingBeside } from '../decide/beside.ts';
 import { CompanyHeld } from '../apply/carry-out.ts';
 import { traitsOfContested } from '../decide/contested.ts';
@@ -31,8 +31,8 @@ const notFound = "Today's decoder finds no transaction at this place of the file
  */
 const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   const seen = new Set<string>();
-  return conflicts.filter(({ location, businessDate, lane, number }) => {
-    const key = JSON.stringify([location, businessDate, lane, number]);
+  return conflicts.filter((conflict) => {
+    const key = versionKey(conflict);
     return !seen.has(key) && seen.add(key);
   });
 };

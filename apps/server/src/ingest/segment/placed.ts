@@ -1,5 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import type { SaleKey } from '../../facts/taken-back.ts';
+import type { SaleKey } from '../../facts/sale-key.ts';
 import type { Doubt } from '../read/doubts.ts';
 import type { Head } from '../read/contents.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { StoredEntry } from '../../facts/journal.ts';
-import { saleKey, type SaleKey } from '../../facts/taken-back.ts';
+import { saleKey, type SaleKey } from '../../facts/sale-key.ts';
 import type { Quarantined } from '../../meta/ingest-types.ts';
 import type { SegmentRow } from '../../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';

@@ -1,0 +1,41 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { sql, type Sql } from './sql.ts';
+
+// The key of a transaction. Receipts with the same key are versions of one receipt, or a conflict.
+
+/** Identifies a transaction inside a company. */
+export interface SaleKey {
+  location: LocationId;
+  date: string;
+  lane: string;
+  number: string;
+}
+
+/**
+ * A lane or a number as it counts in a key: digits lose their leading zeros, other texts stay. A file that was saved by
+ * a spreadsheet has lost these zeros, and its receipts must not count a second time.
+ */
+export const bareNumber = (text: string): string =>
+  text.charCodeAt(0) === 48 ? text.replace(/^0+(?=[0-9]+$)/, '') : text;
+
+/** `bareNumber` of a column. */
+export const bareNumberOf = (column: Sql): Sql => sql`replaceRegexpOne(${column}, '^0+([0-9]+)$', '\\\\1')`;
+
+/** Text of a key. */
+export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
+  [location, date, bareNumber(lane), bareNumber(number)].join('\u0001');
+
+/** Parses a key of `saleKey`. */
+export const saleOf = (key: string): SaleKey => {
+  const [location = '', date = '', lane = '', number = ''] = key.split('\u0001');
+  return { location: Number(location), date, lane, number };
+};
+
+/**
+ * A lane or a number without any leading zeros, to find rows that may have a key: `bareNumberOf` takes many times as long
+ * for each row. Rows of a few other keys are found too ('A1' for '0A1'), so what is found is looked up by its `saleKey`.
+ */
+export const withoutZeros = (text: string): string => text.replace(/^0+/, '');
+
+/** `withoutZeros` of a column. */
+export const withoutZerosOf = (column: Sql): Sql => sql`trimLeft(${column}, '0')`;
