@@ -7,8 +7,8 @@ import { dataOf, openCalls, type Ask, type Call } from './simulate/call.ts';
 import { seedStores } from './simulate/stores.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
 
-/** Runs before each measurement. */
-const WARM_RUNS = 10;
+/** Runs before each measurement: a server that has just started compiles what it runs, for some dozens of runs. */
+const WARM_RUNS = 50;
 
 /** Stores of the smaller book. */
 const FEW = 36;
@@ -167,7 +167,6 @@ export const readBooks = async (size: Size, runs: number, say: (text: string) =>
       ),
     );
     const measure = async (name: string, wanted: string, work: () => Promise<unknown>): Promise<number> => {
-      // A server that has just started still compiles what it runs.
       await timesOf(work, WARM_RUNS);
       const { p50, p95 } = spread(await timesOf(work, runs));
       say(row(name, p50.toFixed(0), p95.toFixed(0), wanted));

@@ -155,7 +155,7 @@ export const input = [
   {
     case: 4,
     name: 'a receipt whose number lost its zeros does not count twice',
-    file: `${server}/facts/sale-key.ts`,
+    file: 'packages/domain/src/bare-number.ts',
     find: 'text.charCodeAt(0) === 48',
     replace: 'text.charCodeAt(0) === 58',
     tests: [test('routes/connectors/zeros-of-numbers', 'is the receipt that came before')],

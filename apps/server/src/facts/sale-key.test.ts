@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareNumber, bareNumberOf, withoutZeros, withoutZerosOf } from './sale-key.ts';
+import { bareNumber } from '@lanewise/domain/bare-number';
+import { bareNumberOf, withoutZeros, withoutZerosOf } from './sale-key.ts';
 import { join, sql, text } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';

@@ -1,7 +1,9 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import { sql, type Sql } from './sql.ts';
 
-// The key of a transaction. Receipts with the same key are versions of one receipt, or a conflict.
+// The key of a transaction, with bare lanes and numbers. Receipts with the same key are versions of one receipt, or a
+// conflict.
 
 /** Identifies a transaction inside a company. */
 export interface SaleKey {
@@ -10,13 +12,6 @@ export interface SaleKey {
   lane: string;
   number: string;
 }
-
-/**
- * A lane or a number as it counts in a key: digits lose their leading zeros, other texts stay. A file that was saved by
- * a spreadsheet has lost these zeros, and its receipts must not count a second time.
- */
-export const bareNumber = (text: string): string =>
-  text.charCodeAt(0) === 48 ? text.replace(/^0+(?=[0-9]+$)/, '') : text;
 
 /** `bareNumber` of a column. */
 export const bareNumberOf = (column: Sql): Sql => sql`replaceRegexpOne(${column}, '^0+([0-9]+)$', '\\\\1')`;

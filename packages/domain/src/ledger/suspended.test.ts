@@ -36,6 +36,8 @@ describe('a suspended sale', () => {
     expect(left(`${two}\n10:05 3 9 sale lane 1 number 7`)).toEqual(['2/7']);
     expect(left(`${two}\n10:05 3 9 sale store 9 lane 2 2026-03-02 number 7`)).toEqual(['1/7']);
     expect(left(`${two}\n10:05 3 9 sale 7`)).toEqual(['1/7']);
+    // Leading zeros do not tell numbers apart.
+    expect(left('10:00 01 0007 suspended\n10:01 2 7 suspended\n10:05 3 9 sale lane 1 number 7')).toEqual(['2/7']);
     // One that is not named does not take the place of one that is.
     expect(left(`${two}\n10:05 1 9 sale\n10:06 1 10 sale lane 1 number 7`)).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { bareNumber } from '../bare-number.ts';
+
 // Finds suspended sales: a register suspends a sale to serve other customers, and until somebody resumes the sale,
 // nobody has paid for its goods.
 
@@ -30,6 +32,8 @@ export const namedIn = (text: string): Named | null => {
   }
   return /^\d+$/.test(text) ? { lane: null, date: null, number: text } : null;
 };
+
+const isSame = (one: string, other: string): boolean => bareNumber(one) === bareNumber(other);
 
 /** Whether a sale was suspended before a record was written; assumed if either has no time. */
 const isBefore = (sale: ParkedRecord, record: ParkedRecord): boolean =>
@@ -74,7 +78,7 @@ export const neverResumed = <One extends ParkedRecord>(
     if (!named) return true;
     // A suspended sale of another day is not in `records`.
     if (named.date !== null && named.date !== date) return false;
-    const sale = latest(record, ({ lane, number }) => number === named.number && lane === (named.lane ?? lane));
+    const sale = latest(record, ({ lane, number }) => isSame(number, named.number) && isSame(lane, named.lane ?? lane));
     if (sale) open.delete(sale);
     return false;
   });

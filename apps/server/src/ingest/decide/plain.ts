@@ -1,5 +1,6 @@
 import { currentVersions, versionKey } from '../../facts/journal.ts';
-import { bareNumber, saleKey } from '../../facts/sale-key.ts';
+import { saleKey } from '../../facts/sale-key.ts';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import { mostEntries, type SegmentRow } from '../../meta/segment-types.ts';
 import { decidedBeside } from './beside.ts';
 import type { FoundTransaction, SmallContents, SmallSegments } from '../read/contents.ts';

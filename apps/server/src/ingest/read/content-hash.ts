@@ -9,7 +9,7 @@ import type {
   TransactionLink,
   Voucher,
 } from '@lanewise/contract/facts/transaction';
-import { bareNumber } from '../../facts/sale-key.ts';
+import { bareNumber } from '@lanewise/domain/bare-number';
 
 /**
  * The content of a transaction as one text in a fixed order. It omits `occurrence`, which is assigned when a

@@ -6,7 +6,7 @@ import { formats } from '@lanewise/tlog/formats';
 import type { Format } from '@lanewise/tlog/format';
 import { maskDecoded } from '@lanewise/tlog/mask';
 import type { Quarantined } from '../../meta/ingest-types.ts';
-import { bareNumber } from '../../facts/sale-key.ts';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import { storable } from '../../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
