@@ -79,12 +79,12 @@ const mayHaveChanged = async (
   if (closed.length === 0) return [];
   const isCarried = carries(question);
   const before = closed.map(({ locationId, date }) => standing.get(locationId)?.findLast((one) => one.date < date));
-  const firstOf = (at: number, date: string): string => {
+  const firsts = closed.map(({ date }, at) => {
     if (!isCarried) return date;
     const close = before[at];
     return close ? addDays(close.date, 1) : question.preset.since;
-  };
-  const from = closed.map(({ date }, at) => firstOf(at, date)).reduce((a, b) => (a < b ? a : b));
+  });
+  const from = firsts.reduce((a, b) => (a < b ? a : b));
   const [last, entered] = await Promise.all([
     question.entries.of(question.scope.company, question.scope.locations, from, question.scope.to),
     isCarried ? readEntered(question, from) : new Set<string>(),
@@ -94,7 +94,7 @@ const mayHaveChanged = async (
     const entries = last.get(locationId);
     if ((entries?.get(date) ?? 0) > close.position) return true;
     if ((before[at]?.closeId ?? 0) > close.closeId) return isCarried;
-    for (let day = firstOf(at, date); day < date; day = addDays(day, 1))
+    for (let day = firsts[at] ?? date; day < date; day = addDays(day, 1))
       if (entries?.has(day) === true || entered.has(keyOf(locationId, day))) return true;
     return false;
   });

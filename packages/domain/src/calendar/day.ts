@@ -8,7 +8,14 @@ const MILLISECONDS = 86_400_000;
 
 /** Number of days since 1970-01-01, as the database of facts stores dates. */
 export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS);
-export const dayOfNumber = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
+
+const written = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
+/** Texts of the days from 1970 to 2149, as they were asked for: books and calendars write the same days again and again. */
+const known: Day[] = [];
+const MOST_KNOWN = 65_536;
+
+export const dayOfNumber = (days: number): Day =>
+  days >= 0 && days < MOST_KNOWN ? (known[days] ??= written(days)) : written(days);
 
 export const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(dayNumber(value)) && dayOfNumber(dayNumber(value)) === value;
