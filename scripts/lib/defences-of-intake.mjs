@@ -145,8 +145,8 @@ export const intake = [
     case: 20,
     name: 'what stands is asked for by whole keys',
     file: `${server}/facts/journal.ts`,
-    find: '  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(keys.map(keyText))}\n',
-    replace: '',
+    find: 'if (different.has(versionKey(version)))',
+    replace: 'if (different.size > 0)',
     tests: [test('facts/journal', 'are those of the keys alone')],
   },
   {

@@ -207,8 +207,10 @@ describe('current versions', () => {
     await enter();
     const keys = [
       { location: 7, businessDate: '2026-11-19', lane: '2', number: '0002' },
-      { location: 7, businessDate: '2026-11-19', lane: '3', number: '0001' },
+      { location: 7, businessDate: '2026-11-19', lane: '03', number: '1' },
       { location: 8, businessDate: '2026-11-20', lane: '2', number: '0001' },
+      { location: 8, businessDate: '2026-11-20', lane: '', number: '0A-17' },
+      { location: 8, businessDate: '2026-11-20', lane: '0', number: 'A-17' },
     ];
     const versions = await currentVersions(facts, 1, keys);
     expect(versions.map(({ location, lane, number }) => `${location} ${lane} ${number}`)).toEqual([

@@ -187,7 +187,8 @@ export const leftContents = async (
 
 /**
  * The versions of at least one key, and of a few keys that differ from it only by leading zeros. Locations, dates and
- * numbers narrow the search, then the whole key excludes other versions. A number alone may have a million versions, because every lane counts from 1 on every day.
+ * numbers narrow the search, then the whole key excludes other versions. A number alone may have a million versions,
+ * because every lane counts from 1 on every day.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
