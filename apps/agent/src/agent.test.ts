@@ -34,7 +34,7 @@ it.each([
     asked.push(path);
     request.resume();
     const data = { ...orders, requests: [], resyncs: [] };
-    // The answer takes as long as one over a slow line.
+    // The answer is as late as an answer over a slow line.
     if (path.endsWith('heartbeat')) setTimeout(() => response.end(JSON.stringify({ isSuccess: true, data })), 200);
     else response.writeHead(503).end();
   });

@@ -23,7 +23,7 @@ import { openWaits } from './files/waits.ts';
 /** Real duration of a pause in milliseconds; shorter in tests that let days pass in seconds. */
 export type Takes = (milliseconds: number) => number;
 
-/** Resolves after some time or when the signal comes, whichever is first. */
+/** Resolves after some time, or earlier when the signal aborts. */
 const pausing =
   (takes: Takes, stopped: AbortSignal, woken?: EventTarget) =>
   (milliseconds: number): Promise<void> =>
@@ -97,7 +97,7 @@ export const runAgent = async (
     log('warning', `${journal.damaged} lines of the journal were damaged and are found out anew.`);
   log('info', `Agent ${version} sends to ${settings.server}; ${spool.count()} segments wait.`);
   await findLost(parts);
-  // Until the server has answered, a user may have stopped it.
+  // False until the server has answered, because a user may have stopped the agent before the start.
   let isRunning = false;
   const orders = openOrders(parts);
   const loops = [

@@ -1,4 +1,4 @@
-// Runs an agent for which days pass in seconds: its pauses are shorter by the second argument.
+// Runs an agent for which days pass in seconds: all pauses are divided by the second argument.
 import { argv, stdout } from 'node:process';
 import { runAgent } from './agent.ts';
 import { loadSettings } from './settings/settings.ts';

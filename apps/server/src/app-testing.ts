@@ -14,7 +14,7 @@ import { createLog } from './plugins/log.ts';
 /** A password that the rules accept, shared by every user of a test. */
 export const password = 'tulip-Battery-staple-7';
 
-/** For apps whose routes ask for no figures. A question is a mistake in the test. */
+/** Facts for apps whose routes ask for no figures. A query of these facts is a mistake in the test. */
 const noFacts: AskedFacts = {
   of: () => ({
     query: () => Promise.reject(new Error('no facts here')),

@@ -26,7 +26,10 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       const { checkIn } = await import('./demo/connectors.ts');
       const { keepBooks } = await import('./demo/books/keep.ts');
       const { setUpBooks } = await import('./demo/books/setup.ts');
-      /** The books of many days are long work: they wait for screens. */
+      /**
+       * The facts for the books. The books of many days are long work, so the statements use the lane 'long' and do not
+       * delay screens.
+       */
       const booksFacts = (companyId: number): Questions => {
         const asked = parts.facts.of({ company: String(companyId), user: 'books', signal: stop.signal });
         return { ...asked, query: (statement, options) => asked.query(statement, { lane: 'long', ...options }) };

@@ -49,8 +49,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     if (!asked.aborted) await once(asked, 'abort');
     return await stop(running);
   } catch (error) {
-    // The server was told to stop during its start. Everything that was open is closed, and the next start continues
-    // from this point.
+    // If the server was told to stop during its start, this is no failure. Everything that was open is closed, and the
+    // next start continues from this point.
     if (asked.aborted) return 0;
     log.fatal({ err: error }, 'start failed');
     const message = error instanceof Error ? error.message : String(error);

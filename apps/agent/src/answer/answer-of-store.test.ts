@@ -10,7 +10,7 @@ import { loadSettings } from '../settings/settings.ts';
 const receiptOf = (store: string, upc = '4011'): string =>
   `${JSON.stringify({ store, businessDate: '2026-06-02', lane: '1', number: '1', kind: 'sale', lines: [{ upc, amount: '5.00' }] })}\n`;
 
-/** Longer than what is read of a file before it is known to be a register's. */
+/** A text that is longer than the part of a file that the agent reads to recognise a register file. */
 const long = Array.from({ length: 1_000 }, (_, at) => receiptOf('0004', String(at))).join('');
 
 /** The files of a folder, each newer than the one before. */
@@ -20,7 +20,7 @@ const files: [name: string, text: string][] = [
   ['of-both.jsonl', long + receiptOf('0001')],
 ];
 
-/** What the program of a whole company sends when somebody asks for a file of a store. */
+/** What the agent of a whole company sends when somebody asks for a file of a store. */
 const asked = async (fileName: string | null, storeNumber: string): Promise<string[]> => {
   const home = mkdtempSync(join(tmpdir(), 'lanewise-answer-of-store-'));
   try {

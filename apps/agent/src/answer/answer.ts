@@ -59,7 +59,7 @@ const fileOf = async (parts: AgentParts, found: Found, storeNumber: string | und
     let size = 0;
     const { head, all } = await withHead(contentOf(bytesFrom(handle, 0, await lookOf(handle))));
     const format = recognise(head, name);
-    // Segment by segment, because a file that is read as one may take thirty times its size.
+    // Reads segment by segment, because a file that is read in one piece may take thirty times its size in memory.
     const cutter = openCutter(format, { profile, targetBytes: CHUNK_BYTES, mostHeld: MOST_HELD });
     const examine = (segments: Iterable<Segment>): void => {
       for (const { bytes } of segments) {
@@ -86,7 +86,7 @@ const fileOf = async (parts: AgentParts, found: Found, storeNumber: string | und
   }
 };
 
-/** Names that the server takes and that hold no card number. */
+/** Whether the server takes the name of a file, and the name holds no card number. */
 const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
@@ -108,7 +108,7 @@ const registerFile = async (parts: AgentParts, { fileName, storeNumber }: FileOr
   return null;
 };
 
-/** A text for support with facts that help to find a fault, without the key and without data of receipts. */
+/** A text with facts that help support to find a fault. The text holds neither the key nor data of receipts. */
 const supportFile = async ({ settings, version, journal, spool }: AgentParts): Promise<Sent> => {
   const { key: _, code: __, ...told } = settings;
   const disk = await statfs(settings.data);
@@ -145,7 +145,7 @@ export const answerOrder = async (parts: AgentParts, order: FileOrder): Promise<
   const body = await compress(content);
   const began = performance.now();
   await parts.client.sendFile(order.requestId, { fileName, modifiedAt: modifiedAt.toISOString() }, body);
-  // Files take their share of the line as what is sent by itself does.
+  // The requested file counts towards the limit of bytes per second, as all other sent files do.
   const rest = waitAfter(body.length, performance.now() - began, parts.settings.bytesPerSecond);
   if (rest > 0) await parts.pause(rest);
   parts.log('info', `${fileName} was sent, because a user asked for it.`);

@@ -10,7 +10,7 @@ import { linesOf, openReader } from '../read/reader.testing.ts';
 import { resync } from './resync.ts';
 import { resyncOrder } from './resync.testing.ts';
 
-/** Code of the error that the system gives for the state of a bad file; none while it is empty. */
+/** Error code that the system returns when the state of a bad file is asked for. Empty: no error. */
 let code = '';
 let home = '';
 beforeEach(() => {

@@ -19,7 +19,9 @@ const isImpossible = (error: unknown): boolean =>
 /** Carries out orders of users, each once and one after the other. The server repeats open orders at every poll. */
 export const openOrders = (parts: AgentParts) => {
   const { log } = parts;
-  /** Orders that were carried out, or cannot be, until the server no longer names them. */
+  /**
+   * Orders that were carried out or can never be carried out. An order stays here until the server no longer names it.
+   */
   const given: Set<number> = new Set();
   let busy: Promise<void> | null = null;
 
@@ -35,7 +37,7 @@ export const openOrders = (parts: AgentParts) => {
     waiting.set(requestId, why);
   };
 
-  /** Whether the item files were sent since a user asks for master data. */
+  /** Whether the item files were sent since a user asked for master data. */
   let areItemsSent = false;
   const sendItems = async (): Promise<void> => {
     const { items, client, switches, stopped } = parts;

@@ -42,6 +42,6 @@ it('a resync of a journal to which the register writes is not done before its se
   const selling = setInterval(() => appendFileSync(journal, line((number += 1))), 20);
   await resync(parts, resyncOrder(), new Map()).finally(() => clearInterval(selling));
   expect(spool.count()).toBeGreaterThan(0);
-  // Null: it waits for the server to take them, as it should.
+  // Null: the resync still waits for the server to take the segments, as it should.
   expect({ waiting, said }).toEqual({ waiting: null, said: [] });
 });

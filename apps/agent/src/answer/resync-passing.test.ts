@@ -61,7 +61,7 @@ describe('a resync', () => {
   it('goes on with files that the register renames meanwhile', async () => {
     writeFileSync(join(home, 'pos/a.jsonl'), linesOf(1, 200));
     writeFileSync(join(home, 'pos/b.jsonl'), linesOf(1_000, 200));
-    // The folder names its files in any order: the one that was not opened yet gets another name.
+    // The folder lists its files in any order. The file that was not opened yet gets another name.
     const { dones, said, put } = await poll((puts) => {
       if (puts > 1) return;
       for (const name of ['a', 'b']) renameSync(join(home, `pos/${name}.jsonl`), join(home, `pos/${name}-old.jsonl`));

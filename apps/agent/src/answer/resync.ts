@@ -60,8 +60,8 @@ const assertRoom = async (parts: AgentParts, order: ResyncOrder): Promise<void> 
 };
 
 /**
- * Puts the requested transactions of a file into the spool. Transactions of other stores are left out, because this
- * connector does not send for them.
+ * Puts the requested transactions of a file into the spool. Leaves out transactions of other stores, because this
+ * connector does not send for other stores.
  */
 const resyncFile = async (
   parts: AgentParts,

@@ -11,7 +11,7 @@ it('names what the server would not take as text, so that one bad file keeps no 
     sent.push(input.body.files);
     return Promise.resolve(null);
   }) as unknown as Ask;
-  // A header of noise, quoted; and a surrogate pair that was cut in two.
+  // A header of quoted control characters, and a surrogate pair that was cut in two.
   const reason = 'It has: p\u0085y\u001b[2J and \u{1f34c}'.slice(0, -1);
   await openClient(ask, keys).tellRefusals([{ name: '\udf4c.csv', code: 'ingest.columnMissing', reason }]);
   expect(sent).toEqual([

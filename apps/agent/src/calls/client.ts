@@ -15,7 +15,7 @@ import type { Keys } from '../kept/keys.ts';
 import { openReadWith, type ReadWith } from './read-with.ts';
 import type { Spooled } from '../kept/spool.ts';
 
-// Only what the agent needs: a newer server answers with more.
+// Holds only the fields that the agent needs, because a newer server answers with more.
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const receipt = z.object({ segmentId: z.number(), contentHash: hash });
 const keptReport = z.object({ sha256: hash });

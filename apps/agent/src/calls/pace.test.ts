@@ -32,7 +32,7 @@ describe('row 17: the clock of a store', () => {
     expect([clock.offsetMs(), clock.now().getTime()]).toEqual([null, now]);
     clock.note(date.toUTCString(), now - 200, now);
     expect(clock.offsetMs()).toBe(60_600);
-    // Ten years off, and set right while a call is under way.
+    // The computer's clock is ten years off, and is set right while a call is under way.
     now += 10 * 365 * 86_400_000;
     clock.note(date.toUTCString(), now, now + 100);
     expect(Math.abs(clock.now().getTime() - date.getTime())).toBeLessThan(1_000);

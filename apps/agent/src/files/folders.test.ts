@@ -27,7 +27,7 @@ const taken = async ({ spool }: Reader): Promise<string[]> => {
     .sort((a, b) => Number(a) - Number(b));
 };
 
-/** Names as a register, an archive or an attacker writes them. */
+/** File names as a register, an archive program or an attacker writes them. */
 const NAMES: readonly (readonly [string, Buffer])[] = [
   ['a letter of Latin-1', Buffer.from('caiss\xe9.jsonl', 'latin1')],
   ['the same letter in UTF-8', Buffer.from('caissé.jsonl')],

@@ -13,7 +13,7 @@ export interface Found<Of extends Watched = Folder> {
   /** Hash of folder and name: a name may hold a card number and is not kept. */
   key: string;
   name: string;
-  /** Names are bytes: not every one is text in UTF-8. */
+  /** The name as bytes, because not every name is text in UTF-8. */
   path: Buffer;
   look: Look;
   /** When the system noted the last change, by its own clock. */
@@ -41,7 +41,7 @@ const patternOf = (files: string): RegExp =>
 export const isRead = ({ name, folder }: { name: string; folder: Pick<Folder, 'files'> }): boolean =>
   !isUnfinished(name) && patternOf(folder.files).test(name);
 
-/** Whether a file of a folder is an item file of any of them, and holds no receipts. */
+/** Whether a file is an item file of any folder, and so holds no receipts. */
 const isItemFile = ({ name, folder }: { name: string; folder: Watched }, folders: readonly Watched[]): boolean =>
   folders.some(({ items }) => items?.path === folder.path && patternOf(items.files).test(name));
 
@@ -52,7 +52,7 @@ const isItemFile = ({ name, folder }: { name: string; folder: Watched }, folders
 const textOf = (name: Buffer): string =>
   name.toString(isUtf8(name) ? 'utf8' : 'latin1').replace(/\p{Cc}/gu, '\u{FFFD}');
 
-/** Everything that lies in a folder, but for what is still being written. */
+/** All entries of a folder, except files that are still being written. */
 export const namesIn = async <Of extends Watched>(
   folder: Of,
 ): Promise<Pick<Found<Of>, 'key' | 'name' | 'path' | 'folder'>[]> => {
@@ -68,7 +68,7 @@ export const namesIn = async <Of extends Watched>(
     .filter(({ name }) => !isUnfinished(name));
 };
 
-/** The state of a name; null: it is gone by now. An error tells why it cannot be asked. */
+/** The state of a name. Null: the name no longer exists. An error: why the state cannot be read. */
 const lookAt = async (path: Buffer) =>
   lstat(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : error));
 
@@ -80,8 +80,8 @@ const timeOf = ({ look, changed }: Timed): number => Math.min(look.modified, cha
 type Timed = Pick<Found, 'look' | 'changed'>;
 
 /**
- * When a file was written; -Infinity: the time is in the future. Such a time comes from a clock that was wrong, and
- * would keep all later files out until that time.
+ * When a file was written; -Infinity: the time is in the future. Such a time comes from a clock that was wrong. A file
+ * with a future time would otherwise keep all later files out until that time.
  */
 const timeBy =
   (at: number) =>
@@ -92,10 +92,10 @@ const timeBy =
 export const inTime = <Of extends Timed>(one: Of, other: Of, time: (file: Of) => number = timeBy(Date.now())): number =>
   time(one) - time(other) || one.look.modified - other.look.modified;
 
-/** Whether each name that the agent does not read is a folder. The agent looks at each name only once. */
+/** For each name that the agent does not read: whether the name is a folder. The agent looks at each name only once. */
 type Asked = Map<string, boolean>;
 
-/** Whether a folder below a watched folder is watched itself, or leads to one that is. */
+/** Whether a folder below a watched folder is itself watched, or contains a watched folder. */
 const isWatched = (path: Buffer, folders: readonly Watched[]): boolean =>
   folders.some((one) => `${one.path}${sep}`.startsWith(`${path.toString()}${sep}`));
 
@@ -165,7 +165,7 @@ export const findFiles = async <Of extends Watched>(
   for (const folder of folders) {
     try {
       const found = await filesIn(folder, folders, asked);
-      // One by one, because a call takes no more than 125,000 arguments.
+      // Pushes the files one by one, because a call takes no more than 125,000 arguments.
       for (const file of found.files) files.push(file);
       for (const one of found.unseen) unseen.push(one);
       below.set(folder.path, found.below);
@@ -190,11 +190,11 @@ export const assertRead = (missing: ReadonlyMap<string, string>): void => {
 };
 
 export interface Looked<Of extends Watched = Folder> {
-  /** Files that do not change any more or may be read while they do, oldest first. */
+  /** Files that no longer change, and files that may be read while they change; oldest first. */
   ready: Found<Of>[];
   /** All existing files, by key. */
   present: Map<string, Found<Of>>;
-  /** Files that may exist, by key: their state cannot be asked now. */
+  /** Keys of files that may exist, but whose state cannot be read now. */
   unseen: Map<string, Unseen>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;

@@ -1,7 +1,7 @@
 import { constants, lstat, open, realpath, type FileHandle } from 'node:fs/promises';
 import { sep } from 'node:path';
 
-/** A name in a folder that is a link. What it leads to may lie anywhere, so it is left out. */
+/** A name in a folder that is a link. The target of the link may lie anywhere, so the name is left out. */
 export class IsLink extends Error {
   override readonly name = 'IsLink';
   constructor() {
@@ -11,10 +11,10 @@ export class IsLink extends Error {
 
 /** Not defined on Windows. */
 const NO_FOLLOW = constants.O_NOFOLLOW as number | undefined;
-/** A pipe that took the place of a file must not hold the agent up. */
+/** Opens without waiting, because a pipe that took the place of a file must not hold the agent up. */
 const FLAGS = constants.O_RDONLY | (NO_FOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Where watched folders led when they were looked into first, by their paths. */
+/** For the path of each watched folder: where the path led when the agent first looked into the folder. */
 const ledTo = new Map<string, string>();
 
 /**

@@ -16,9 +16,9 @@ export interface Cutting {
 }
 
 /**
- * Most data that is kept of a CSV file in which the rows of a transaction may be anywhere. Such a file is read to its
- * end before it is cut, and each row takes half a kilobyte. The service may use 512 MB. If the service were ended for
- * using more, it would begin the same file again.
+ * Limit of the data that is kept in memory of a CSV file in which the rows of a transaction may be anywhere. Such a
+ * file is read to its end before it is cut, and each row takes half a kilobyte. The service may use 512 MB. If the
+ * service were ended for using more, it would begin the same file again.
  */
 export const MOST_HELD = { rows: 300_000, bytes: 64 * 2 ** 20 };
 

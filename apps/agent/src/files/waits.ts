@@ -41,7 +41,7 @@ const openSince = (now: () => number) => {
       for (const key of all) if (!since.has(key)) since.set(key, at);
     },
     seconds: (): number | null => {
-      // A map keeps the order in which its keys came.
+      // A map keeps the order in which its keys were added, so the first key is the oldest.
       const [oldest] = since.values();
       return oldest === undefined ? null : Math.round((now() - oldest) / 1_000);
     },
@@ -55,7 +55,7 @@ export const openWaits = (log: Log, now: () => number = () => performance.now())
   let below = 0;
   let began: number | null = null;
 
-  /** Names in the log what the heartbeat only counts. */
+  /** Names in the log the files that the heartbeat only counts. */
   const name = ({ present, below: found }: Pick<Looked, 'present' | 'below'>): void => {
     const late = [...files.since].flatMap(([key, since]) => {
       const file = present.get(key);

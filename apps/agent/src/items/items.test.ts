@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What each segment of the spool would be sent with, in their order. */
+/** The item file with which each segment of the spool would be sent, in the order of the segments. */
 const sentWith = async (): Promise<string[]> => {
   const found: string[] = [];
   for (let number = 1; reader.spool.has(number); number += 1) {

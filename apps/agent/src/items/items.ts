@@ -79,7 +79,7 @@ const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => 
     keep(redactor.push(columns.end()));
     keep(redactor.end());
     const content = Buffer.concat(parts);
-    // A server counts lines and not rows: a description may hold line breaks.
+    // Counts lines and not rows, as a server does, because a description may hold line breaks.
     countItemLines()(content);
     if (content.includes(0)) throw new SegmentRefused('ingest.notPosFile', 'It holds NULs, which no text does.');
     if (!sameLook(look, await lookOf(handle))) throw new FileChanged(name);
@@ -89,7 +89,7 @@ const columnsOf = async ({ path, name, folder: { profile } }: Found<Source>) => 
   }
 };
 
-/** Why a file could not be copied; without a code where that may pass. */
+/** Why a file could not be copied. `code` is null for a failure that may pass. */
 const failureOf = (error: unknown): { code: string | null; reason: string } => {
   const reason = maskText(error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   if (error instanceof SegmentRefused) return { code: error.code, reason };
@@ -120,7 +120,7 @@ const copy = async (
   log('info', `${maskText(found.name)} is the item file from now on: ${rows} items.`);
 };
 
-/** When an item file was copied, by the clock of that time. */
+/** When an item file was copied, by the computer's clock at that time. */
 const takenAt =
   (journal: Journal) =>
   ({ key, folder }: Found<Source>): number | undefined => {
@@ -139,7 +139,7 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
   const sources = sourcesOf(folders);
   const copies = await openItemCopies(data);
   const lookAround = openFolders(sources, quietSeconds * 1_000, takenAt(journal));
-  /** Files that were named as unreadable, and what they looked like. */
+  /** Files that were reported as unreadable, with their size, time and identity at that time. */
   const refused = new Map<string, Look>();
   const said = new Map<string, string>();
   let away: readonly string[] = [];
@@ -187,7 +187,7 @@ export const openItemFiles = async (parts: ItemParts): Promise<ItemFiles> => {
       if (newest && !isRefused && (isAnew || !isKnown(newest))) await copyOrName(newest);
     }
   };
-  // A copy is written by one look at a time.
+  // Looks run one after another, so that only one look writes a copy.
   let last: Promise<unknown> = Promise.resolve();
 
   return {

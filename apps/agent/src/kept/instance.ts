@@ -26,7 +26,8 @@ export const beginRun = async (data: string): Promise<Instance> => {
   const found = kept.safeParse(text.trim() === '' ? null : jsonOf(text));
   if (!found.success) {
     const first = { instance: randomBytes(16).toString('hex'), run: 1 };
-    // A full disk: the next start begins as another agent, and this one does not come back.
+    // If the disk is full, the identity is not stored. The next start then begins as another agent, and the server
+    // never hears of this agent again.
     await writeDurably(path, [textOf(first)]).catch(() => undefined);
     return first;
   }

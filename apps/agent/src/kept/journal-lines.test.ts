@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(FULL))('the lines of the journal on a full disk', ()
     await note('one\n');
     await lines.catchUp();
     expect(lstatSync(path).isSymbolicLink()).toBe(true);
-    // So many lines wait that the journal is written anew, and there is room for it.
+    // So many lines wait that the journal is written anew. The disk has room for the new journal.
     await note(`${'x'.repeat(5 * 2 ** 20)}\n`);
     await note('three\n');
     await lines.close();

@@ -46,7 +46,7 @@ export const openJournalLines = async (path: string, whole: () => string): Promi
       await handle.datasync();
     } catch (error) {
       if (!isFull(error)) throw error;
-      // Half a line takes room, and a line that is written twice counts twice.
+      // Removes what was written of the lines: half a line takes room, and a line that is written twice counts twice.
       await handle.truncate(size).catch(() => undefined);
       return;
     }
@@ -58,7 +58,7 @@ export const openJournalLines = async (path: string, whole: () => string): Promi
 
   return {
     append: async (line) => {
-      // A line that was cut in two must not swallow this one.
+      // Begins with a line end, so that an earlier line that was cut in two does not swallow this line.
       waiting += `\n${line}`;
       await catchUp();
       if (appended + waiting.length < LONGEST) return;

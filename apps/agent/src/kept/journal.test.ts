@@ -81,7 +81,8 @@ describe('the journal', () => {
         const found = (await reopened()).state;
         for (const [key, file] of Object.entries(found.files)) {
           expect(state.files[key]).toMatchObject({ size: file.size });
-          // What waits may have been sent, and then is sent again; nothing that waits is forgotten.
+          // The found journal may list segments as waiting that were sent; they are sent again. It never forgets a
+          // waiting segment.
           expect(file.waiting).toEqual(expect.arrayContaining(state.files[key]?.waiting ?? []));
         }
       }),

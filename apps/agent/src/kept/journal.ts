@@ -158,7 +158,7 @@ const entryOf = (line: string): Entry | null => {
   return read.success ? read.data : null;
 };
 
-/** Takes a segment from those of a file that nobody has acknowledged. */
+/** Removes a segment from the segments of a file that the server has not acknowledged. */
 const settle = (state: State, key: string, number: number): void => {
   const file = own(state.files, key);
   if (file?.waiting.includes(number)) file.waiting = file.waiting.filter((one) => one !== number);
@@ -194,7 +194,7 @@ const noteMissed = (state: State, { file, bytes, at, what }: Extract<Entry, { ty
   if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
 };
 
-/** Segments of a file that is read in parts join those that wait. */
+/** The segments of a file that is read in parts are added to the segments that wait. */
 const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['files'][string] => {
   const before = own(state.files, one.file);
   const waiting = [...new Set([...(before?.waiting ?? []), ...one.segments])];
@@ -203,7 +203,7 @@ const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['f
 };
 
 const apply = (state: State, one: Entry): State => {
-  // Whatever becomes of a file, it does not wait any more.
+  // Each entry about a file ends the wait of the file.
   if ('file' in one) delete state.unread[one.file];
   switch (one.type) {
     case 'state':

@@ -16,7 +16,7 @@ afterEach(() => rmSync(data, { recursive: true }));
 const settings = (more: Partial<Settings> = {}): Settings => ({ data, server, ...more }) as Settings;
 const lost = new CallFailed({ status: null, code: '', message: 'No answer', retryAfter: null });
 
-/** A server that notes the hashes it is told, and answers so many times not. */
+/** A server that notes the hashes it is told, and fails to answer the first `failures` calls. */
 const telling = (failures = 0) => {
   const hashes: string[] = [];
   let left = failures;
@@ -59,7 +59,7 @@ describe('the key of an agent', () => {
     await enrol(settings(), 'A', say);
     const first = (await openKeys(settings(), nobody)).current();
     expect(new Set(hashes)).toEqual(new Set([sha256(first)]));
-    // A lost answer to a second enrolment leaves the first key.
+    // If the answer to a second enrolment is lost, the first key stays in use.
     await expect(enrol(settings(), 'B', () => Promise.reject(lost))).rejects.toBe(lost);
     expect((await openKeys(settings(), nobody)).current()).toBe(first);
     await enrol(settings(), 'B', say);

@@ -96,7 +96,7 @@ export const openKeys = async (settings: Settings, tell: TellCode): Promise<Keys
 
 const keysOf = (data: string, found: Kept & { key: string }): Keys => {
   let state = found;
-  /** Whether the other key is in use, because the server no longer accepts the stored one. */
+  /** Whether the other key is in use, because the server no longer accepts the stored key. */
   let isSwapped = false;
   return {
     current: () => state.key,
@@ -113,14 +113,14 @@ const keysOf = (data: string, found: Kept & { key: string }): Keys => {
       try {
         await write(data, state);
       } catch (error) {
-        // Postponed: a key that is only in memory would be lost.
+        // The replacement is postponed, because a key that is only in memory would be lost.
         if (isFull(error)) return false;
         throw error;
       }
       await tell(sha256(next));
       state = { ...state, key: next, next: null };
       await write(data, state).catch((error: unknown) => {
-        // The disk holds both keys, and the next start finds out which one opens.
+        // The disk still holds both keys. The next start finds out which key the server accepts.
         if (!isFull(error)) throw error;
       });
       return true;

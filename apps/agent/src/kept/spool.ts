@@ -27,7 +27,7 @@ const head = z.object({
   resync: z.number().nullable().default(null),
   /** Store, date and type of a printed report; absent: the segment holds receipts. */
   report: z.object({ store: z.string(), date: z.string(), type: z.string() }).nullable().default(null),
-  /** SHA-256 of the masked content, by which the server acknowledges it. */
+  /** SHA-256 of the masked content. The server names this hash when it acknowledges the segment. */
   content: z.string(),
 });
 export type Head = z.output<typeof head>;
@@ -46,7 +46,7 @@ export interface Spool {
   count(): number;
   /** Seconds for which the oldest segment has waited; null: none waits. */
   oldestSeconds(): Promise<number | null>;
-  /** Number of the segment to send next, without those that are `passed` over. */
+  /** Number of the segment to send next. Skips segments for which `passed` returns true. */
   first(passed?: (number: number) => boolean): number | undefined;
   has(number: number): boolean;
   /** Stores a segment and returns its number, once the segment is on the disk. */
@@ -55,7 +55,7 @@ export interface Spool {
   fileNameOf(number: number): Promise<string | null>;
   /** Reads a segment; null: it was damaged on the disk. */
   read(number: number): Promise<Spooled | null>;
-  /** Removes a segment; `why`: the server does not have it. */
+  /** Removes a segment; `why`: the reason why the server does not have the segment. */
   remove(number: number, why?: LeftOut): Promise<void>;
   /** Moves a segment to another folder, where a person can examine it. */
   setAside(number: number, why?: LeftOut): Promise<void>;
@@ -65,7 +65,7 @@ export interface Spool {
 
 /** Why a segment left the spool without being acknowledged. */
 export interface LeftOut {
-  /** Whether it was damaged on the disk, so that its file can be read again. */
+  /** Whether the segment was damaged on the disk, so that its file can be read again. */
   isDamaged: boolean;
   reason: string;
 }
@@ -134,7 +134,7 @@ export const openSpool = async (
   let last = highest;
   for (const number of kept.keys()) last = Math.max(last, number);
   const pathOf = (number: number): string => join(folder, nameOf(number, kept.get(number)?.hash ?? ''));
-  /** After a kill, a file is read again and gives the same segments. Each segment is stored only once. */
+  /** After a kill, a file is read again and gives the same segments. This check stores each segment only once. */
   const byHash = new Map([...kept].map(([number, { hash }]) => [hash, number]));
   let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
   const reasons = new Map<number, LeftOut>();
@@ -156,7 +156,7 @@ export const openSpool = async (
       const seen = await stat(pathOf(number)).catch(() => null);
       return seen && Math.max(0, Math.round((Date.now() - seen.mtimeMs) / 1_000));
     },
-    // They were put in the order of their numbers.
+    // The keys are in the order of the segment numbers, because segments were added in this order.
     first: (passed = () => false) => {
       for (const number of kept.keys()) if (!passed(number)) return number;
       return undefined;
@@ -183,7 +183,7 @@ export const openSpool = async (
       const bytes = await readFile(pathOf(number)).catch(() => null);
       if (!bytes || sha256(bytes) !== kept.get(number)?.hash) return null;
       const segment = await parse(bytes);
-      // Guards against memory that failed before the hash was taken.
+      // Checks the content as well, because memory may have failed before the hash of the file was taken.
       const content = await decompress(segment.body).catch(() => null);
       return content && sha256(content) === segment.content ? segment : null;
     },

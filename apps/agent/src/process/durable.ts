@@ -31,7 +31,7 @@ export const writeDurably = async (path: string, parts: readonly Uint8Array[]): 
   try {
     await writeAll(unfinished, parts);
   } catch (error) {
-    // An unfinished file would keep a full disk full.
+    // Removes the unfinished file, which would otherwise keep a full disk full.
     await rm(unfinished, { force: true });
     throw error;
   }
@@ -39,6 +39,6 @@ export const writeDurably = async (path: string, parts: readonly Uint8Array[]): 
   await syncFolder(dirname(path));
 };
 
-/** Whether an error says that the disk, or what of it may be used, is full. */
+/** Whether an error says that the disk is full, or that the user's share of the disk is used up. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

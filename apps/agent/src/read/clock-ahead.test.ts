@@ -20,7 +20,7 @@ const profile = importProfile.parse({
 let home = '';
 /** Milliseconds by which the clock of this computer is ahead. */
 let ahead = 0;
-/** Files that were written while a clock was ahead, and by how much. */
+/** For each file that was written while the clock was ahead: the milliseconds by which the clock was ahead. */
 const written = new Map<string, number>();
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'lanewise-ahead-'));
@@ -63,13 +63,13 @@ const write = (name: string, by = 0): void => {
   written.set(name, by);
   writeFileSync(join(home, 'master', name), `Code,Name,Group\n4011,${name},Produce\n`);
 };
-/** The item files that a reader took, once it has looked a few times more. */
+/** The item files that a reader has copied after a few more looks. */
 const taken = async (reader: Reader): Promise<string[]> => {
   const before = reader.looks();
   await expect.poll(reader.looks, patience).toBeGreaterThan(before + 6);
   return reader.said.flatMap((one) => /(ITEMS\S+) is the item file/.exec(one)?.[1] ?? []);
 };
-/** The item files that a reader takes when it begins anew. */
+/** The item files that a newly started reader copies. */
 const takenAnew = async (): Promise<string[]> => {
   const reader = await open();
   const found = await taken(reader);

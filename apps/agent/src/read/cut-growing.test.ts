@@ -17,7 +17,10 @@ const written: [Format, (transactions: Transaction[]) => Iterable<string | Uint8
   [poslog, writePoslog],
 ];
 
-/** Each transaction of a file, as text; what is cut short gives none, or one that is known to be so. */
+/**
+ * The complete transactions of a file, as text. A transaction that was cut short is left out, or is marked as cut
+ * short.
+ */
 const readAll = (format: Format, bytes: Uint8Array, goesOn: boolean): string[] => {
   const run = format.open({ profile: null, items: null, goesOn });
   const items = [...run.push(bytes), ...run.end()];
@@ -30,7 +33,10 @@ const closingOf = ({ id }: Format, file: Buffer): number =>
 
 const drawn = fc.record({
   transactions: chainOf({ stores: ['0008'], dates: ['2026-02-27', '2026-02-28'], lanes: ['1', '12'], most: 12 }),
-  /** Sizes of the file at which it is read, as parts of the whole, and whether it had been quiet by then. */
+  /**
+   * `at`: the size of the file at a reading, as a share of the whole size. `quiet`: whether the file was quiet at that
+   * time.
+   */
   looks: fc.array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), quiet: fc.boolean() }), { maxLength: 8 }),
   targetBytes: fc.integer({ min: 1, max: 4_000 }),
   chunk: fc.integer({ min: 1, max: 3_000 }),
@@ -60,7 +66,7 @@ describe.each(written)('a growing file that is read at any moment', (format, wri
           );
           expect(next.offset).toBeGreaterThanOrEqual(from.offset);
           expect(next.offset).toBeLessThanOrEqual(size);
-          // Up to the border everything is given once; an offset of a piece is one of the file.
+          // The pieces contain every byte before the border once. The base offset of a piece is an offset in the file.
           const complete = pieces.filter(({ goesOn }) => goesOn);
           for (const { bytes: all, baseOffset, goesOn } of pieces) {
             const bytes = goesOn ? all.subarray(0, all.length - closingOf(format, file)) : all;

@@ -46,7 +46,8 @@ export const cutGrowing = async (
 ): Promise<Border> => {
   const prefix = Buffer.from(from.prefix, 'base64');
   const cutter = openCutter(format, { profile: null, targetBytes: 1 });
-  // The cutter reads the repeated start first, so its offsets are those of the file less this.
+  // The cutter reads the repeated start before the bytes of the file. An offset in the file is therefore the cutter's
+  // offset plus `shift`.
   const shift = from.offset - prefix.length;
   let border = from.offset;
   let held: Uint8Array[] = [];
@@ -59,7 +60,7 @@ export const cutGrowing = async (
     held = [];
     size = 0;
   };
-  /** What a segment repeats, its own bytes, and its end tags. */
+  /** The three parts of a segment: the repeated start, the segment's own bytes, and the end tags. */
   const partsOf = ({
     bytes,
     baseOffset: base,

@@ -56,7 +56,7 @@ export interface Followed {
   place: Place;
   /** Whether another file had this name before. */
   isReplaced: boolean;
-  /** Bytes of holes that were passed because nothing was written there for long. */
+  /** Bytes of holes that the agent passed, because nothing was written into the holes for a long time. */
   passed: number;
   /** Whether the reading stopped at a hole that may still be filled. */
   isHeld: boolean;
@@ -64,7 +64,7 @@ export interface Followed {
 
 export interface Following {
   journal: Journal;
-  /** Absent: no hole is waited for, because this is the last reading of the file. */
+  /** Absent: the reading waits for no hole, because it is the last reading of the file. */
   holes?: Holes | undefined;
   fileName: string;
   targetBytes: number;
@@ -91,7 +91,7 @@ const beginning = (format: Place['format'], holes: Place['holes'] = []): Place =
   return { offset: 0, format, prefix: '', prints: [], part: 0, tail: 0, holes };
 };
 
-/** The place at which a known file continues: its beginning where a hole was filled. */
+/** The place at which the reading of a known file continues. This is the beginning of the file if a hole was filled. */
 const goingOn = async (handle: FileHandle, place: Place): Promise<Place> =>
   (await isFilled(handle, place)) ? beginning(place.format, place.holes) : place;
 
@@ -131,7 +131,7 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
     const { place: from, isReplaced } = start;
     const { targetBytes, keep, note, holes } = following;
     let { part } = from;
-    // Only of a file that has not changed since the look that found it quiet.
+    // A file counts as quiet only if it has not changed since the look that found it quiet.
     const isQuiet = found.quiet && sameLook(found.look, look);
     const passing = openPassing({
       format: from.format,
@@ -154,7 +154,8 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
       { format, from, targetBytes, withTail, passed },
       (piece) => keep(piece, (part += 1)),
     );
-    // It was emptied while it was read: what was read may be of either content.
+    // The file was emptied while it was read, so the bytes that were read may belong to the old content or to the new
+    // content.
     if (from.offset > 0 && !(await fits(handle, await lookOf(handle), from))) throw new FileChanged(found.name);
     const place = await placeAt(border, withTail() ? look.size : 0);
     return { look, isReplaced, place, passed: passing.missed(), isHeld: passing.isHeld() };

@@ -88,7 +88,7 @@ describe('a hole of NULs in a growing file', () => {
     const hole = many(of, 31, 20).length + cut;
     writeAt(rest.subarray(hole), start + hole);
     await settle(reader);
-    // A part of it, from its end: what is left is waited for.
+    // Fills the end of the hole; the agent waits for the rest of the hole.
     writeAt(rest.subarray(hole - 40, hole), start + hole - 40);
     await settle(reader);
     writeAt(rest.subarray(0, hole), start);
@@ -137,7 +137,7 @@ describe('a hole of NULs in a growing file', () => {
     expect(untold[0]?.reason).toContain(`The file has NULs where receipts may be: ${hole.length} bytes`);
     appendFileSync(file, line(26));
     await settle(reader);
-    // In the middle, where no fingerprint of the file looks.
+    // Writes into the middle of the file, which no fingerprint covers.
     const [before, behind] = [linesOf(4, 10).length, linesOf(4, 12).length];
     writeAt(hole.slice(before, behind), first.length + before);
     await settle(reader);

@@ -11,12 +11,12 @@ import { readBytes } from './prints.ts';
 export const HOLE_MS = 600_000;
 /** Packed numbers of 4690 registers hold a few NULs in a row. */
 const LEAST_NULS_PACKED = 16;
-/** Most bytes of a passed hole that are looked at again. */
+/** Most bytes of a passed hole that the agent checks again. */
 const MOST_LOOKED = 2 ** 20;
-/** Most holes of a file that are looked at again: the newest ones. */
+/** Most holes of a file that the agent checks again; the newest holes come first. */
 const MOST_HOLES = 100;
 
-/** The holes of growing files, and for how long they are waited for. */
+/** The holes of growing files, and how long the agent has waited for each hole. */
 export interface Holes {
   /**
    * Whether the agent may pass a hole of a file. It may if the hole has been there for a long time, or if the hole
@@ -85,7 +85,7 @@ export const openPassing = ({ format, offset, known = [], mayPass }: Passing) =>
   return {
     /** Holes that were passed, and NULs in front of the file. */
     passed,
-    /** Bytes of the holes that were waited for in vain. */
+    /** Bytes of the holes that were still empty after the wait. */
     missed: () => missed,
     /** Whether the file goes on behind a hole that was not passed. */
     isHeld: () => isHeld,
@@ -121,7 +121,7 @@ export const openPassing = ({ format, offset, known = [], mayPass }: Passing) =>
         }
         read += chunk.length;
       }
-      // Room that a register took in advance is no content yet.
+      // NULs at the end of the file are held back: they are space that a register reserved, and are no content yet.
       if (nuls < least || !isBehind) yield* nulsOf(nuls);
     },
   };

@@ -17,7 +17,7 @@ export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
  */
 const LAST_MOMENT = Date.UTC(9999, 11, 31);
 
-/** When a file was written, as far as a date can say. */
+/** When a file was written, limited to times that a date can state. */
 export const writtenAt = (modified: number): Date => new Date(Math.min(Math.max(modified, 0), LAST_MOMENT));
 
 const dayOf = (modified: number): string => writtenAt(modified).toISOString().slice(0, 10);

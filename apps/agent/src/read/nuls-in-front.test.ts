@@ -18,7 +18,10 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const sale = `<Transaction><RetailStoreID>1</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>7</SequenceNumber>
 <BusinessDayDate>2026-11-19</BusinessDayDate></Transaction>\n`;
 
-/** A register that goes on at its old place in a file that was emptied. The server knows a segment by its first 64 KiB. */
+/**
+ * A register that continues at its old position in an emptied file. The server recognises a segment by its first 64
+ * KiB.
+ */
 it.each([
   ['whole lines', 'day.jsonl', 'jsonl', 'renamed', linesOf(1, 300)],
   ['growing lines', 'day.jsonl', 'jsonl', 'grows', linesOf(1, 300)],

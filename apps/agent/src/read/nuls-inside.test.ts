@@ -7,7 +7,7 @@ async function* inChunks(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Numbers of the receipts in pieces, and of what is broken in them. */
+/** Numbers of the receipts in the pieces, and of the broken records in the pieces. */
 const readIn = (pieces: readonly Piece[]) => {
   const numbers = new Set<string>();
   let broken = 0;

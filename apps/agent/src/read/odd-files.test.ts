@@ -46,7 +46,7 @@ it('reads nothing of another folder once a link takes the place of the watched o
   writeFileSync(join(home, 'other/secret.jsonl'), line(666));
   writeFileSync(join(home, 'pos/day.jsonl'), line(1));
   const reader = await openReader(home);
-  // The folder is known once it was looked into.
+  // Once a file of the folder is read, the agent has looked into the folder and knows where it leads.
   await expect.poll(async () => numbersIn(await spooled(reader)), { timeout: 20_000 }).toEqual(['1']);
   renameSync(join(home, 'pos'), join(home, 'pos.before'));
   symlinkSync(join(home, 'other'), join(home, 'pos'));

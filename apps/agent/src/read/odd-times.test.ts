@@ -3,7 +3,7 @@ import type { Entry } from '../kept/journal.ts';
 import { reportMissed, writtenAt } from './missed.ts';
 import type { AgentParts } from '../shared/parts.ts';
 
-// Some file systems keep whatever time a program sets: no file holds up the others by it.
+// Some file systems keep any time that a program sets. A file with such a time must not hold up other files.
 
 it.each([9e15, 1e300, -1e16, 253_402_300_800_000])('a file of the time %d is missed as any other', async (modified) => {
   const noted: Entry[] = [];

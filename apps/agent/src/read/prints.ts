@@ -39,7 +39,7 @@ const hasPrints = async (handle: FileHandle, { prints }: Place): Promise<boolean
 export const fits = async (handle: FileHandle, { size }: Look, place: Place): Promise<boolean> =>
   size >= place.offset && place.offset > 0 && hasPrints(handle, place);
 
-/** The answer of `ask` about an open file; null: it cannot be read now. */
+/** The answer of `ask` about the opened file; null: the file cannot be read now. */
 const asked = async <Answer>(path: Buffer, ask: (handle: FileHandle) => Promise<Answer>): Promise<Answer | null> => {
   const handle = await openFile(path).catch(() => null);
   try {
@@ -58,7 +58,7 @@ export const firstOf = (path: Buffer): Promise<Print | null> =>
     return bytes.every((byte) => byte === 0) ? null : printOfBytes(0, bytes);
   });
 
-/** Whether a file begins as another one did; null: it cannot be read now. */
+/** Whether a file begins as another file did; null: the file cannot be read now. */
 export const beginsAs = (path: Buffer, { from, length, hash }: Print): Promise<boolean | null> =>
   asked(path, async (handle) => (await printOf(handle, from, length)).hash === hash);
 

@@ -72,7 +72,7 @@ describe('row 24: the reader of a store that is off-line', () => {
     await expect.poll(() => again.said.join(), patience).toContain(`up to ${text.length} of`);
     sent.push(...(await sendAll(again)));
     await again.stop();
-    // At most what was read behind the last noted place comes again.
+    // At most the part of the file that was read after the last noted place is sent again.
     expect(new Set(sent).size).toBeGreaterThan(100);
     expect(sent.length).toBeLessThanOrEqual(new Set(sent).size + 17);
   });

@@ -33,7 +33,10 @@ export interface Reader {
   stop: () => Promise<void>;
 }
 
-/** A reader of the folder `pos` of a home that looks as often as it can, until it is stopped. */
+/**
+ * A reader of the folder `pos` in a home folder. The reader looks into the folder as often as it can, until it is
+ * stopped.
+ */
 export const openReader = async (
   home: string,
   more: object = {},

@@ -18,7 +18,7 @@ import { FileChanged, cutFile } from '../files/take.ts';
 import { openUnread } from './unread.ts';
 import { beginWhole, earlierOf, isOnlyTouched } from './whole.ts';
 
-/** Number of segments from which a file is large and is read in parts. */
+/** A file with at least this number of segments is large and is read in parts. */
 const LARGE = 16;
 
 const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
@@ -74,7 +74,7 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean, holes?: Hol
   const before = own(journal.state.files, found.key);
   if (isHeld) parts.failed.add(found.key);
   else parts.holes.forget(found.key);
-  // It waits at a hole, and nothing is new.
+  // The reading waits at a hole, and the file has nothing new.
   if (isHeld && passed === 0 && count() === 0 && before?.place?.offset === place.offset && sameLook(before, look))
     if (!isTouched(before, found.look)) return true;
   if (!noteWhole) await note(look, place);
@@ -123,7 +123,7 @@ const follow = async (parts: Reading, found: Found): Promise<void> => {
   if (!(await readOn(parts, found, true, parts.holes)) && found.quiet) await takeWhole(parts, found);
 };
 
-/** Logs a passing failure once, although it is tried again at every look. */
+/** Logs a passing failure once, although the file is tried again at every look. */
 const sayOnce = ({ said, failed, log }: Reading, key: string, name: string, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && 'code' in error ? String(error.code) : message;
@@ -150,7 +150,7 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
       sayOnce(parts, found.key, name, error);
       return;
     }
-    // The first bytes of a file that is still written may not tell yet what it is.
+    // The first bytes of a file that is still being written may not yet show its format.
     if (!found.quiet) return;
     if (error instanceof IsLink) await readRest(parts, found.key, name);
     const reason = maskText(error.message).slice(0, 1_000);

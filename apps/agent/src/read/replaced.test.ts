@@ -28,7 +28,7 @@ const missedBy = async ({ journal }: Reader): Promise<void> => {
   await expect.poll(() => journal.state.missed, patience).toMatchObject({ files: 1, bytes: lines(1, 5).length });
   expect(journal.state.untold).toMatchObject([{ name: 'day.jsonl', code: 'ingest.missed' }]);
 };
-/** Waits until the agent has looked so often more. */
+/** Waits until the agent has looked more than `more` further times. */
 const isSeen = ({ looks }: Reader, more: number) => {
   const before = looks();
   return expect.poll(looks, patience).toBeGreaterThan(before + more);

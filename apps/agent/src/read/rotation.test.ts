@@ -65,7 +65,7 @@ it.each(Object.entries(ways))(
     for (let file = 1; file <= 150; file += 1) {
       if (way.includes('link')) rmSync(journal, { force: true });
       sell(1);
-      // A reader that never met a file cannot know it under another name.
+      // Waits for the sale, because a reader that never saw a file cannot recognise the file under another name.
       await expect.poll(async () => (await taken()).has(number), patience).toBe(true);
       sell(1 + (file % 3));
       await sleep(file % 4);

@@ -36,7 +36,7 @@ export const openUnread = (parts: AgentParts): UnreadFiles => {
     Object.entries(journal.state.unread).map(([key, file]) => [key, { file, read: known(key) }] as const),
   );
 
-  /** Whether a file as it is now was read, or is followed by fingerprints of its own. */
+  /** Whether the present content of a file was read, or is followed by fingerprints of its own. */
   const isKnown = ({ key, look }: Found): boolean => {
     const read = known(key);
     return read !== undefined && (read.place !== undefined || sameLook(read, look));

@@ -23,7 +23,7 @@ const asFailure = (error: unknown): CallFailed => {
 /** Outcome of one try to send a segment. */
 type Outcome = 'sent' | 'aside' | CallFailed;
 
-/** Why a segment of a resync is left out. Of other segments, only the journal states it. */
+/** Why a segment of a resync is left out. Undefined for other segments: only the journal states their reason. */
 const whyOf = ({ resync }: Spooled, reason: string): LeftOut | undefined =>
   resync === null ? undefined : { isDamaged: false, reason };
 
@@ -52,8 +52,8 @@ const putLost = async ({ spool, journal, log }: AgentParts, number: number, what
 
 /** Drops a segment that the server has. */
 const acknowledged = async ({ spool, journal, clock }: AgentParts, number: number, file: string): Promise<void> => {
-  // On a full disk the note waits for the room that the segment leaves. Without the note, the next start reads the file
-  // again, and the server recognises its transactions.
+  // On a full disk the note waits in memory until the removal of the segment frees space. If the note is lost, the next
+  // start reads the file again, and the server recognises its transactions.
   await journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
   await spool.remove(number);
   await journal.catchUp();
@@ -65,7 +65,10 @@ const acknowledged = async ({ spool, journal, clock }: AgentParts, number: numbe
  * in the meantime.
  */
 const openMismatches = () => {
-  /** `right`: how many segments were rightly acknowledged when the tries of this one began. */
+  /**
+   * `times`: wrong acknowledgements of a segment. `right`: number of correct acknowledgements of all segments when the
+   * first wrong acknowledgement came.
+   */
   const known = new Map<number, { times: number; right: number }>();
   let right = 0;
   return {
@@ -119,7 +122,7 @@ const sendOne = async (parts: AgentParts, number: number, mismatches: Mismatches
     if (!isLasting(failure) && failure.code !== 'ingest.notPosFile') return failure;
     const reason = failure.message.slice(0, 1_000);
     if (segment.resync !== null) {
-      // The sales were sent before, and a further resync reads the file again.
+      // The sales were already sent before the resync, and a further resync reads the file again.
       await spool.remove(number, whyOf(segment, reason));
       log('warning', `Segment ${number} of a resync is left out: ${failure.message}`);
       return 'aside';
@@ -150,7 +153,8 @@ export const sendSpool = async (parts: AgentParts, isRunning: () => boolean): Pr
     const rest = waitAfter(client.sentBytes() - before, performance.now() - began, settings.bytesPerSecond);
     if (rest > 0) await pause(rest);
     if (outcome === 'aside') {
-      // The server has taken nothing yet: the next wait goes on from the last one.
+      // Keeps the number of failed tries, because the server has taken nothing yet. The next wait is therefore longer
+      // than the last wait.
       mismatches.forget(number);
       continue;
     }

@@ -4,7 +4,10 @@ import type { Reader } from '../read/reader.testing.ts';
 import { sendSpool } from './sender.ts';
 import type { Spooled } from '../kept/spool.ts';
 
-/** Sends what waits in a spool to `take`, which answers with a hash of content, until the spool is empty. */
+/**
+ * Passes each waiting segment of a spool to `take`, until the spool is empty. `take` returns the hash of the content
+ * that it took.
+ */
 export const sendAll = async (
   { journal, spool }: Pick<Reader, 'journal' | 'spool'>,
   take: (segment: Spooled) => Promise<string>,

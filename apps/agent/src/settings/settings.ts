@@ -164,7 +164,7 @@ const checkReports = ({ arrive, profile, reports }: Written['folders'][number], 
   if (profile !== undefined) throw new SettingsError(`${at}.profile: printed reports have none`);
 };
 
-/** Reads the one settings file; paths in it are relative to it. Throws SettingsError. */
+/** Reads the settings file; paths in the file are relative to the file. Throws SettingsError. */
 export const loadSettings = async (file: string): Promise<Settings> => {
   const written = parsed(settings, await readText(file, 'The settings file'), file);
   if (written.key !== undefined && written.code !== undefined)
@@ -181,7 +181,7 @@ export const loadSettings = async (file: string): Promise<Settings> => {
   return { ...written, data: inFile(written.data), folders };
 };
 
-/** Writes a settings file for an agent that is being set up, unless there is one. */
+/** Writes a settings file for an agent that is being set up, unless the file already exists. */
 export const beginSettings = async (file: string, address: string): Promise<boolean> => {
   const checked = server.safeParse(address);
   if (!checked.success) throw new SettingsError(`${address} ${checked.error.issues[0]?.message ?? ''}`);

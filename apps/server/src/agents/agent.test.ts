@@ -12,7 +12,7 @@ import { createKey, openStore, type Agent } from './store.testing.ts';
 
 const patience = 180_000;
 
-/** POSLog has the discounts of a sale in a form of its own. */
+/** The sales without discounts, because POSLog represents discounts differently. */
 const withoutDiscounts = (sales: Sale[]): Sale[] =>
   sales.map((sale) => ({ ...sale, lines: sale.lines.map((line) => ({ ...line, discount: 0 })) }));
 

@@ -25,7 +25,7 @@ const jsonLine = (at: number): string =>
     tenders: [{ kind: 'credit', description: hidden(at), amount: '1.00' }],
   });
 
-/** Some of the ways are markup, as it is written in XML. */
+/** The transaction as XML, because some ways to hide a card number use markup. */
 const xmlTransaction = (at: number): string =>
   `<Transaction><RetailStoreID>0001</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>${at + 1}</SequenceNumber>
   <BusinessDayDate>2026-09-30</BusinessDayDate><RetailTransaction><LineItem><Sale><Description>${hidden(at)}</Description>

@@ -99,7 +99,7 @@ describe('what users ask of the agent of a store', () => {
         corrected.filter(({ number }) => number >= 100),
       ).text,
     );
-    // Without a resync a sale that is different now is a conflict, and the first one counts.
+    // Without a resync, a changed version of a sale is a conflict, and the first version counts.
     const conflicts = () => home.rows(`select 1 from conflict where state = 'open'`);
     await expect.poll(async () => (await conflicts()).length, { timeout: 60_000 }).toBe(sales.length);
     const days = { resyncStartDate: '2026-09-30', resyncEndDate: '2026-09-30', resynctlogJobType: true };

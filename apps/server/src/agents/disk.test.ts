@@ -47,7 +47,7 @@ describe.skipIf(disk === null)('the disk of an agent', () => {
       const agent = store.launch();
       await expect.poll(() => agent.said(), { timeout: 60_000 }).toMatch(/cannot be taken in now: ENOSPC/);
 
-      // The disk stays as full as it is: only what the agent sends makes room.
+      // The test frees no space on the disk: space becomes free only when the agent sends segments.
       const server = await home.start({ PORT: port });
       await expect.poll(() => countTransactions(server, company), { timeout: 120_000 }).toBe(sent.length);
       const waiting = () => home.rows(`select id from inbox where state <> 'applied'`);

@@ -50,8 +50,8 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
   /** Sales that the earlier files hold. */
   let earlier = 0;
   /**
-   * The register goes on in a new file once the agent has sent something of this one: an agent that never met a file cannot
-   * know it under another name.
+   * Begins a new file once the agent has sent something of the current file. An agent that never saw a file cannot
+   * recognise the file under another name.
    */
   const rotate = async (): Promise<void> => {
     await expect.poll(count, { timeout: patience / 4 }).toBeGreaterThan(earlier);
@@ -82,7 +82,7 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
         .poll(() => home.rows(`select id from inbox where state <> 'applied'`), { timeout: 60_000 })
         .toEqual([]);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
-      // What was sent before is not sent again as a whole when the file grows or changes its name.
+      // Content that was sent before is not sent again as a whole when the file grows or changes its name.
       const [inbox] = await home.rows<{ bytes: string }>('select sum(size) as bytes from inbox');
       const written = sent.reduce((sum, sale) => sum + jsonLine(sale).length + 1, 0);
       expect(Number(inbox?.bytes)).toBeLessThan(1.5 * written);

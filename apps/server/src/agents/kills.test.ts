@@ -9,13 +9,15 @@ import { rounds, seed } from '../thorough.testing.ts';
 import { createKey, openStore } from './store.testing.ts';
 
 const kills = rounds(3, 1_000);
-/** Every so many kills, a file of the agent is damaged as a loss of power may do: 200 times in a thorough run. */
+/**
+ * After this number of kills, a file of the agent is damaged as a loss of power may do: 200 times in a thorough run.
+ */
 const tearEvery = rounds(2, 5);
-/** Every so many kills of the agent, the server is killed as well. */
+/** After this number of kills of the agent, the server is killed as well. */
 const killServerEvery = rounds(3, 5);
 /**
- * Milliseconds of the longest life. From its sources an agent takes half of it to start, so a thorough run wants the
- * built programs (TEST_BUILT_SERVER=1), as `npm test` sets.
+ * Milliseconds after which the agent is killed at the latest. An agent that runs from source takes half of this time to
+ * start. A thorough run therefore needs the built programs (TEST_BUILT_SERVER=1), as `npm test` sets.
  */
 const longestLife = 2_500;
 const patience = rounds(180_000, 7_200_000);
@@ -46,7 +48,10 @@ describe(`agents and servers that are killed at any moment (seed ${seed})`, () =
     sent.push(...sales);
   };
 
-  /** Cuts a file of the agent short, or overwrites a byte of it, as a disk does that lied about its cache. */
+  /**
+   * Cuts a file of the agent short, or overwrites a byte of the file, as a disk may do that wrongly reports cached data
+   * as written.
+   */
   const tear = (): string => {
     const files = [...readdirSync(join(store.data, 'spool')).map((name) => join('spool', name)), 'journal'];
     const name = files[random(files.length)] ?? 'journal';

@@ -6,7 +6,7 @@ import { openHome, type Server } from '../faults/server.testing.ts';
 import { createKey, openStore } from './store.testing.ts';
 
 const patience = 300_000;
-/** The agent lives three days in half a minute. */
+/** Three days pass for the agent in half a minute. */
 const times = 8_640;
 const day = (24 * 3_600_000) / times;
 const filesOfDay = 6;
@@ -32,7 +32,7 @@ describe('row 24: a store that is cut off for three days', () => {
 
   it('sells on, and has equal totals once it is back, to the cent', { timeout: patience }, async () => {
     const agent = store.hurry(times);
-    // It sends only after a server has said that it runs.
+    // The agent sends only after a server has answered that the agent is running.
     await expect.poll(() => agent.said(), { timeout: 60_000 }).toContain('The server says: Running.');
     await server.stop();
     for (let file = 0; file < 3 * filesOfDay; file += 1) {

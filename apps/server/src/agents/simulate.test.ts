@@ -32,7 +32,7 @@ const readAll = async (stream: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** Stands before a server and acknowledges the first upload itself: the server never sees it. */
+/** A proxy in front of a server. It acknowledges the first upload itself, and the server never sees this upload. */
 const openLiar = async (url: string): Promise<{ url: string; close: () => Promise<unknown> }> => {
   let hasLied = false;
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -80,7 +80,7 @@ describe('the simulated agents of a chain', () => {
         `select count(*)::int as connectors from connector where key_origin = 'enrolled'`,
       );
       expect(connectors).toBe(4);
-      // Duplicates add nothing to a report: some may still wait when its figures are whole.
+      // Duplicates add nothing to a report, so some duplicates may still wait when the figures are complete.
       await expect
         .poll(() => home.rows(`select id, state from inbox where state <> 'applied'`), { timeout: patience / 3 })
         .toEqual([]);

@@ -85,7 +85,7 @@ export const openStore = () => {
       writeFileSync(settings, JSON.stringify({ server, key, ...usual, ...more }));
     },
     launch,
-    /** Starts an agent for which so many times as much time passes. */
+    /** Starts an agent for which time passes `times` times as fast. */
     hurry: (times: number): Agent => launch([settings, String(times)], hurried),
     /** The register renames a whole file into its folder. */
     drop: (name: string, content: string | Uint8Array): void => {

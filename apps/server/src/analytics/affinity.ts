@@ -39,7 +39,7 @@ interface PartnerRow {
   sales: string;
 }
 
-/** Everything that is in a basket with the item. */
+/** Everything that is in a basket together with the item. */
 const partnersOf = (asked: AskedAnalysis, word: bigint): Promise<PartnerRow[]> => {
   const basket = isBasket(asked, asked.scope);
   return asked.facts.query<PartnerRow>(sql`

@@ -78,7 +78,7 @@ const storedOf = async (asked: AskedAnalysis, task: StoredTask, answer: Answer):
   return { parts, rowCount: count('rows') };
 };
 
-/** Answers tasks as their owners would now: with their rights and stores of this moment. */
+/** Answers tasks with the rights and stores that their owners have at this moment. */
 export const answerer =
   (parts: AskedParts & { gate: Gate }): RunnerParts['answer'] =>
   async (task, { signal, progress }) => {

@@ -25,7 +25,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** The stores that a question of baskets is asked of. */
+/** What a question about baskets needs to be asked: metadata, facts and arrivals. */
 export interface AskedParts {
   meta: Pick<Meta, 'departments' | 'users' | 'categories' | 'lateChanges'>;
   facts: Pick<Facts, 'of'>;
@@ -45,15 +45,15 @@ export interface AskedAnalysis {
   categories: Pick<Meta['categories'], 'list' | 'itemsOf'>;
   lateChanges: Meta['lateChanges'];
   now: { today: string; at: Date };
-  /** Entries of sales that a post void took back: no baskets. */
+  /** Entry numbers of sales that a post void took back. These sales are no baskets. */
   takenBack: readonly bigint[];
-  /** Only one basket of so many, for an estimate. */
+  /** Reads only one of this number of baskets, for an estimate. */
   oneIn: number;
   progress: (phase: TaskPhase, done: number) => void;
   signal: AbortSignal;
 }
 
-/** Entries of the sales of a scope that a post void took back. */
+/** Entry numbers of the sales in a scope that a post void took back. */
 const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> => {
   const voids = await facts.query<{ sale: string }>(
     sql`select distinct sale from taken_back where ${within(scope)} and entry_no not in (
@@ -84,13 +84,13 @@ export interface Opening {
   /** Narrowed to the stores of the task. */
   sight: Sight;
   user: string;
-  /** Where statements wait for their turn unless they say otherwise. */
+  /** The queue in which statements wait, unless a statement names another queue. */
   lane: 'report' | 'long';
   signal: AbortSignal;
   progress: AskedAnalysis['progress'];
 }
 
-/** Opens a question about the stores of a sight. */
+/** Opens a question about the stores in sight. */
 export const openAsked = async (parts: AskedParts, opening: Opening): Promise<AskedAnalysis> => {
   const { task, sight, user, lane, signal, progress } = opening;
   const { definition, companyId } = task;
@@ -129,7 +129,7 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
   };
 };
 
-/** From the first day of the earlier period, where there is one. */
+/** The scope extended to the first day of the earlier period, if there is an earlier period. */
 const widest = (scope: Scope, { options }: StoredDefinition): Scope =>
   options?.earlierStart === undefined ? scope : withDates(scope, options.earlierStart, scope.to);
 

@@ -43,7 +43,7 @@ export const rounded = ({ value, low, high }: Interval): Interval => ({
   high: hundredths(high),
 });
 
-/** The part of the day of an hour; the last one goes on after midnight. */
+/** The part of the day that contains an hour. The last part continues after midnight. */
 const partOf = (hour: number): number => {
   const at = dayparts.findLastIndex(({ from }) => hour >= from);
   return at < 0 ? dayparts.length - 1 : at;

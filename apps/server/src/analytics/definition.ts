@@ -26,7 +26,8 @@ export const storesOf = (definition: StoredDefinition, { locations }: Pick<Sight
 };
 
 /**
- * The field that names a store out of sight, whether it is unknown or another company's; null: all stores are in sight.
+ * The field that names a store out of sight, whether the store is unknown or belongs to another company; null: all
+ * stores are in sight.
  */
 export const unseenField = (definition: StoredDefinition, { locations }: Pick<Sight, 'locations'>): string | null => {
   const seen = new Set(locations.map(({ regLocId }) => regLocId));

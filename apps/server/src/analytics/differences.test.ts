@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { differenceOf, pooledDifferenceOf } from './differences.ts';
 import { chanceOfStudent, student95 } from './student.ts';
 
-/** Normal values of a mean and spread (G. E. P. Box, M. E. Muller, 1958), the same for the same seed. */
+/**
+ * Returns a generator of normally distributed values with a given mean and spread (G. E. P. Box, M. E. Muller, 1958).
+ * The same seed gives the same values.
+ */
 const normals = (seed: number): ((mean: number, spread: number) => number) => {
   let state = (seed * 2_654_435_761 + 1) >>> 0 || 1;
   const roll = (): number => {

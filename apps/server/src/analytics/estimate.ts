@@ -9,14 +9,14 @@ import { openGrain } from './grain.ts';
 import { readBaskets } from './read-baskets.ts';
 import { MEMORY, MOST_PAIRS } from './rules.ts';
 
-/** Baskets that are looked at for the things and pairs over the threshold. */
+/** Number of sampled baskets from which the number of things and pairs over the threshold is estimated. */
 const SAMPLE = 20_000;
 
-/** Seconds and bytes for each line: read, sorted, collected, mined and tested. */
+/** Seconds and bytes for each line, from reading and sorting to collecting, mining and testing. */
 const SECONDS = 8e-7;
 const BYTES = 60;
 
-/** Seconds of a question that the store answers by itself. */
+/** Seconds for each line of a question that the facts store answers without mining. */
 const QUICK_SECONDS = 1e-7;
 
 const countLines = async (asked: AskedAnalysis): Promise<{ baskets: number; lines: number }> => {

@@ -6,7 +6,7 @@ import { departmentName, itemsByNumber } from './things.ts';
 
 /** Maps a line to the things that an analysis counts: gives these things numbers, and names the things afterwards. */
 export interface Grain {
-  /** Calls back for each thing that a line of this item and department is. */
+  /** Calls `found` for each thing as which a line of this item and department counts. */
   put(low: number, high: number, department: number, found: (thing: number) => void): void;
   /** Number of things so far. */
   readonly length: number;
@@ -20,7 +20,7 @@ export interface Grain {
 
 const key = (low: number, high: number): string => String((BigInt(high) << 32n) | BigInt(low));
 
-/** The department at a level of the tree, or the deepest one above it. */
+/** The department's ancestor at a level of the tree, or the deepest one above that level. */
 const atLevel = ({ names }: AskedAnalysis, level: number): ((department: number) => number) => {
   const known = new Map<number, number>();
   return (department) => {
@@ -36,7 +36,7 @@ const atLevel = ({ names }: AskedAnalysis, level: number): ((department: number)
 
 type Put = Grain['put'];
 
-/** An item belongs to the department where it is seen first. */
+/** An item belongs to the department in which the item is seen first. */
 const putItem =
   (numbering: Numbering, shelves: number[]): Put =>
   (low, high, department, found) => {
@@ -50,7 +50,10 @@ const putDepartment = (asked: AskedAnalysis, numbering: Numbering): Put => {
   return (_low, _high, department, found) => found(numbering.of(above(department), DEPARTMENT));
 };
 
-/** Departments that are named, and everything below them, stand by item. */
+/**
+ * Counts the lines of the named departments, and of all departments below them, by item. Counts all other lines by
+ * department.
+ */
 const putMixed = (asked: AskedAnalysis, byItem: Put, byDepartment: Put): Put => {
   const chosen = new Set(asked.definition.options?.itemDepartments ?? []);
   const inside = new Map<number, boolean>();
@@ -65,7 +68,7 @@ const putMixed = (asked: AskedAnalysis, byItem: Put, byDepartment: Put): Put => 
   };
 };
 
-/** Items without a category are left out. An item of several categories counts in each. */
+/** Leaves out items without a category. An item with several categories counts in each category. */
 const putCategories = async (
   { categories, company }: AskedAnalysis,
   numbering: Numbering,

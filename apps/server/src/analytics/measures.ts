@@ -2,7 +2,10 @@ import type { Interval, Measures } from '@lanewise/contract/entities/analytics-r
 import type { RuleStanding } from '@lanewise/contract/entities/analytics-rules';
 import * as of from '@lanewise/mine/measures';
 
-/** The normal distribution has 95 % within so many standard deviations, and 99.8 %. */
+/**
+ * Numbers of standard deviations around the mean within which the normal distribution has 95 % and 99.8 % of its
+ * values.
+ */
 export const NORMAL_95 = 1.959_963_984_540_054;
 export const NORMAL_998 = 3.090_232_306_167_813;
 
@@ -45,7 +48,7 @@ export const measuresOf = ({ withA, withB, both, baskets }: Counts, cents: numbe
   };
 };
 
-/** The mean of `count` values of this sum and sum of squares, with its normal interval. */
+/** The mean of `count` values from their sum and their sum of squares, with its normal interval. */
 export const meanOf = (count: number, sum: number, squares: number): Interval => {
   if (count === 0) return { value: 0, low: 0, high: 0 };
   const value = sum / count;

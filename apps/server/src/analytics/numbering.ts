@@ -1,14 +1,14 @@
-/** Kinds of things that are no items, in place of the upper half of an item's number. */
+/** Marks for departments and categories. A mark takes the place of the upper half of an item's number. */
 export const DEPARTMENT = 0xffff_fffe;
 export const CATEGORY = 0xffff_fffd;
 
 const FIRST_SIZE = 4_096;
 
-/** Gives 64-bit keys, in two halves, numbers from 0 in the order in which they come. */
+/** Numbers 64-bit keys from 0 in the order in which the keys first appear. A key is given as two halves. */
 export class Numbering {
   #low = new Uint32Array(FIRST_SIZE);
   #high = new Uint32Array(FIRST_SIZE);
-  /** One more than the number; 0: the place is free. */
+  /** The number of the key plus one; 0: the place is free. */
   #numbers = new Uint32Array(FIRST_SIZE);
   readonly #keys: [low: number, high: number][] = [];
 

@@ -33,7 +33,7 @@ export interface AnalyticsParts extends AskedParts {
 const addressOf = ({ publicUrl, host, port }: AnalyticsParts['config']): string =>
   (publicUrl ?? `http://${host}:${port}`).replace(/\/$/, '');
 
-/** Tells the owner of a task by mail that it is over, if they asked for it. */
+/** Tells the owner of a task by mail that the task has ended, if the owner asked for a mail. */
 const tell = async ({ meta, config }: AnalyticsParts, task: StoredTask, isDone: boolean): Promise<void> => {
   if (!task.wantsMail || config.smtpUrl === null) return;
   const user = await meta.users.find(task.userId);

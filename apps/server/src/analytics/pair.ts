@@ -20,7 +20,7 @@ interface Row {
   sales: string;
 }
 
-/** Baskets of a store by size: all, those with either item, and their amounts. */
+/** Counts the baskets of each store by size: all baskets, the baskets with either item, and their amounts. */
 const countsBySize = ({ facts, ...asked }: AskedAnalysis, a: bigint, b: bigint): Promise<Row[]> => {
   const basket = isBasket({ facts, ...asked }, asked.scope);
   const lines: Sql = sql`
@@ -119,7 +119,7 @@ export const askPair = async (asked: AskedAnalysis): Promise<Answer> => {
   };
 };
 
-/** The department in which each item was sold, the one with the most lines. */
+/** For each item, the department in which it was sold; if there are several, the department with the most lines. */
 export const departmentsOf = async ({ facts, scope, ...asked }: AskedAnalysis, words: readonly bigint[]) => {
   const basket = isBasket({ facts, scope, ...asked }, scope);
   const rows = await facts.query<{ item: string; dep: number }>(sql`

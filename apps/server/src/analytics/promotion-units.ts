@@ -7,10 +7,10 @@ import { inStores } from '../question/scoped.ts';
 import { TaskFailed, type AskedAnalysis } from './asked.ts';
 import { differenceOf, pooledDifferenceOf, type Effect } from './differences.ts';
 
-/** Weeks of the promotion are numbered from here, weeks before it from 0. */
+/** Number of the first week of the promotion. Weeks before the promotion are numbered from 0. */
 const DURING = 1_000;
 
-/** Most items that are looked at, beginning with the most sold. */
+/** Most items that are examined; the items with the most sales come first. */
 const MOST_ITEMS = 20_000;
 
 interface Item {
@@ -43,7 +43,7 @@ export interface Units {
 }
 
 interface Block {
-  /** Week of the promotion or of the time before it. */
+  /** Number of the week, during the promotion or before it. */
   at: number;
   weeks: number;
 }
@@ -90,7 +90,7 @@ const cut = (items: Map<string, Item>): Map<string, Item> => {
   return new Map([...items].sort(([, x], [, y]) => total(y) - total(x)).slice(0, MOST_ITEMS));
 };
 
-/** Cents of items together, at a store in a block. */
+/** Returns the sales in cents of several items together, at a store in a block. */
 type Cents = (location: number, block: Block) => number;
 
 const sumOf = (items: ReadonlyMap<string, Item>, words: Iterable<string>): Cents => {

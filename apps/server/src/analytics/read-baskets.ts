@@ -17,7 +17,9 @@ const AT_ONCE = { baskets: 50_000, share: 1 / 20 };
 /** Rows that are handed over at a time. */
 const BATCH = 1 << 18;
 
-/** Days since 1970-01-01, a Thursday, as a week that begins on Sundays or Mondays. */
+/**
+ * Number of the week of a day. `day`: days since 1970-01-01, a Thursday. Weeks begin on Sunday (`usWeek`) or on Monday.
+ */
 export const weekNumberOf = (day: number, usWeek: boolean): number => Math.floor((day + (usWeek ? 4 : 3)) / 7);
 
 /** The first day of a week. */
@@ -64,7 +66,7 @@ const readPart = (asked: AskedAnalysis, scope: Scope): Promise<Buffer> =>
       toFloat64(toInt64(round(item_amount * 100))) as cents
     from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no`);
 
-/** Puts lines into rows, with the items of a basket that were not taken back. */
+/** Puts lines into rows: for each basket, the items that were not taken back. */
 class Batches {
   #rows = newRows();
   #length = 0;
@@ -127,7 +129,7 @@ class Items {
   readonly #units: number[] = [];
   readonly #cents: number[] = [];
 
-  /** A basket has few items, so that they are looked through. */
+  /** A basket has few items, so a linear search is fast enough. */
   add(low: number, high: number, department: number, units: number, cents: number): void {
     let at = 0;
     while (at < this.#size && (this.#low[at] !== low || this.#high[at] !== high)) at += 1;
@@ -198,7 +200,7 @@ export async function* readBaskets(
   const begin = (part: Part | undefined): Promise<Buffer> | null => {
     if (part === undefined) return null;
     const answer = readPart(asked, withDates(scope, part.from, part.to));
-    // Awaited below. Until then nothing handles a failure, which would end the process.
+    // The promise is awaited later. Without this handler, a failure before that would end the process.
     answer.catch(() => undefined);
     return answer;
   };
@@ -207,7 +209,7 @@ export async function* readBaskets(
   for (const [at, { baskets }] of parts.entries()) {
     asked.signal.throwIfAborted();
     const lines = await answer;
-    // The engine works on the next part while the lines of this one are put into rows.
+    // The engine reads the next part while the lines of this part are put into rows.
     answer = begin(parts[at + 1]);
     if (lines !== null) await putLines(lines, grain, asked.company.usWeek, batches);
     read += baskets;

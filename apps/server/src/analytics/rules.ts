@@ -25,7 +25,7 @@ export const MOST_PAIRS = 1_000_000;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-/** Weeks within the period of whose store-days nothing is missing. */
+/** Numbers of the weeks within the period whose store-days are all complete. */
 export const wholeWeeksOf = async (asked: AskedAnalysis, scope: Scope): Promise<number[]> => {
   const whole = await wholenessOf(asked, scope);
   const stores = scope.locations.flatMap((id) => asked.names.places.get(id)?.regLocId ?? []);

@@ -37,7 +37,7 @@ const SIGN_EVERY = 2_000;
 /** Most attempts at a task before the task fails. */
 const MOST_ATTEMPTS = 3;
 
-/** Lanes: quick types wait for no long work. Each lane works on so many tasks at a time. */
+/** The lanes, so that quick types never wait for long work. A lane works on at most `atATime` tasks at once. */
 const lanes: readonly { types: readonly TaskType[]; atATime: number }[] = [
   { types: quickTypes, atATime: 2 },
   { types: taskTypes.filter((type) => !quickTypes.includes(type)), atATime: 1 },
@@ -76,7 +76,7 @@ const workOn = async (
     if (await tasks.complete(task, compressed(parts), rowCount)) await ended(task, null);
   } catch (error) {
     if (stop.aborted) return await tasks.release(task);
-    // The task was cancelled or deleted, so there is nobody to tell.
+    // The task was cancelled or deleted, so nobody needs to be told.
     if (lost.signal.aborted) return;
     const failure = failureOf(error);
     log.warn({ err: error, task: task.taskId, reason: failure.reason }, 'a task failed');
@@ -86,7 +86,7 @@ const workOn = async (
   }
 };
 
-/** Works on tasks while there are some, each lane by itself. */
+/** Works on tasks as long as there are tasks, each lane independently. */
 export const startRunner = (parts: RunnerParts): Runner => {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();

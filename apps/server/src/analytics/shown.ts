@@ -11,7 +11,7 @@ export interface ResultReader {
   companyId: number;
   userId: number;
   sight: Sight;
-  /** Whether they are told of tasks of their account whose stores they do not all see. */
+  /** Whether the user is told of the tasks of their own account if the user does not see all stores of the task. */
   knowsOwn: boolean;
 }
 

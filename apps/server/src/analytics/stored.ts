@@ -7,7 +7,7 @@ import type { AnalysisTasks, StoredTask } from '../meta/analysis-types.ts';
 
 const unpack = promisify(gunzip);
 
-/** A part of a result; null: it has none. */
+/** A part of a result; null: the result has no such part. */
 export const partOf = async <Part>(
   tasks: Pick<AnalysisTasks, 'part'>,
   { companyId, taskId }: Pick<StoredTask, 'companyId' | 'taskId'>,
@@ -28,7 +28,10 @@ const thingsOf = (row: Plain): Thing[] =>
     .flatMap((value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .filter(isThing);
 
-/** Texts of a row in which a search looks: names and codes of its things, and its own. */
+/**
+ * The texts of a row that a search looks at: the codes, names and departments of the row's things, and the row's own
+ * texts.
+ */
 const wordsOf = (row: Plain): string =>
   [
     ...thingsOf(row).flatMap(({ code, label, department }) => [code, label, department]),

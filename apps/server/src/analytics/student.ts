@@ -26,6 +26,6 @@ const erfc = (x: number): number => {
   return t * Math.exp(-x * x + terms.reduceRight((sum, term) => sum * t + term, 0));
 };
 
-/** The chance of a t as far from 0, on either side. */
+/** The probability of a t that is at least as far from 0, on either side. */
 export const chanceOfStudent = (t: number, degrees: number): number =>
   Math.min(1, erfc(normalOf(t, degrees) / Math.SQRT2));

@@ -4,10 +4,10 @@ import { sql, u32, u64s } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Names } from '../question/names.ts';
 
-/** Items per statement; they are part of its text. */
+/** Items per statement. The limit exists because the items are part of the text of the statement. */
 const AT_ONCE = 20_000;
 
-/** The code of an item by its number, where the number tells it: digits behind a leading 1. */
+/** The code of an item from its number. A number that begins with 1 contains the code: the digits after the 1. */
 const codeOf = (word: string): string => (word.startsWith('1') && word.length < 20 ? word.slice(1) : word);
 
 /** Items by their numbers, with the newest description that registers gave them. */

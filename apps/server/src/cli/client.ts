@@ -12,12 +12,13 @@ const MOST_BYTES = 2 ** 28;
 
 export interface AskOptions {
   /**
-   * Tries after the first; default 8, about two minutes. 0 for the first call, which checks whether the server answers.
+   * Number of further tries after the first try; default 8, about two minutes. 0 for the first call, which checks
+   * whether the server answers.
    */
   tries?: number;
 }
 
-/** The server's half of an endpoint that answers with data. */
+/** The server's side of an endpoint that answers with data. */
 interface Answered<Answer> {
   readonly schema: { readonly response: Readonly<Record<number, z.ZodType<Answer>>> };
 }
@@ -34,7 +35,7 @@ export interface Client {
     input: InputOf<Half> & Stated,
     options?: AskOptions,
   ): Promise<Answer['data']>;
-  /** Streams a file from an endpoint. Throws CallFailed, also in the middle. */
+  /** Streams a file from an endpoint. Throws CallFailed, also after a part of the file was streamed. */
   download<Half extends Served>(
     endpoint: Endpoint<Half>,
     input: InputOf<Half> & Stated,
@@ -69,7 +70,7 @@ const apiAt = (address: string): string => {
   throw new UsageError(`--url must be an address like https://reports.example.com, not "${address}".`);
 };
 
-/** `renew`: the server as it runs now, for a connection that it does not know any more. */
+/** `renew`: finds the server that runs now, after the known server is out of reach or refuses the token. */
 const clientOf = (world: World, api: string, token: string, renew?: () => Promise<LocalServer | null>): Client => {
   let at = { api, token };
   const renewed = async (error: unknown): Promise<boolean> => {

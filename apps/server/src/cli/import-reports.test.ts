@@ -22,7 +22,7 @@ const draw = (...names: string[]): string => {
   return folder;
 };
 
-/** A server that does not know store 9, and to which `again` was sent before. */
+/** A server that does not know store 9, and that already has the report `again`. */
 const serve = async () => {
   const server = await listen(({ path, query }) => {
     if (path === '/api/company') return { status: 403, refusal: { code: 'access.denied', message: 'No.', fields: [] } };

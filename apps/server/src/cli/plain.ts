@@ -1,11 +1,11 @@
 const STAND_IN = '\u{FFFD}';
 
-/** What moves a cursor, begins a line or turns the order of the signs around it. */
+/** Characters that move a cursor, begin a line, or change the direction of the surrounding text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * A line as a terminal shows it. Lines contain names and texts from other people's files. These texts must neither hide
- * nor add lines, so that a user confirms what the user reads.
+ * nor add lines, so that users see exactly what they confirm.
  */
 export const plainLine = (line: string): string => line.replace(UNSEEN, STAND_IN);
 

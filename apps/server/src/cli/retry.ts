@@ -14,13 +14,13 @@ const LONGEST_MS = 20_000;
 const LONGEST_ASKED_MS = 120_000;
 
 /**
- * Returns the milliseconds before the next try, or null if another try cannot help. Reads codes, never texts: busy
- * servers (429, 503) and gateways (502, 504) recover, a full disk (507) and a refused content do not.
+ * Returns the milliseconds before the next try, or null if another try cannot help. Decides by codes, never by texts.
+ * Busy servers (429, 503) and gateways (502, 504) recover. A full disk (507) and a refused content do not.
  */
 export const waitBefore = (error: unknown, tried: number, random: number): number | null => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** tried) * (0.5 + random / 2);
   if (!(error instanceof CallFailed)) return null;
-  // Without an answer, the call may have been taken. Every call of an import may be repeated.
+  // If there is no answer, the server may have carried out the call. Every call of an import may be repeated.
   if (error.status === null) return backOff;
   if (![429, 502, 503, 504].includes(error.status)) return null;
   if (error.retryAfter === null) return backOff;

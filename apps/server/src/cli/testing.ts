@@ -33,7 +33,7 @@ export const companyAnswer = (id: number, name: string): CompanyRecord => ({
   version: '0123456789abcdef',
 });
 
-/** A user as the server answers with one that it created. */
+/** A user, in the form in which the server returns a created user. */
 export const userAnswer = (
   username: string,
   invitation: string | null,

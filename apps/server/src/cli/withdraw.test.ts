@@ -23,7 +23,7 @@ const file = (segmentId: number, part: number) => ({
   lastDate: '2026-11-19',
 });
 
-/** A server that has two parts of files/day.csv, and carries out a request when it is asked the second time. */
+/** A server that has two parts of files/day.csv. It has carried out a request when it is asked for the second time. */
 const serve = async (decide: (tries: number) => Answer = (tries) => done(tries > 1 ? 'done' : 'requested')) => {
   let tries = 0;
   const server = await listen(({ path, query }: Seen) => {

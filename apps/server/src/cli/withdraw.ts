@@ -44,8 +44,8 @@ const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
   });
 
 /**
- * Returns the only one of the names that has current entries. Throws CommandError if no name has current entries, and
- * if several names have them, because these are different files.
+ * Returns the only name that has current entries. Throws CommandError if no name has current entries. Also throws if
+ * several names have current entries, because these names belong to different files.
  */
 const findNamed = async (client: Client, names: readonly Named[]): Promise<{ named: Named; found: Withdrawal }> => {
   const all: { named: Named; found: Withdrawal }[] = [];
@@ -62,7 +62,7 @@ const findNamed = async (client: Client, names: readonly Named[]): Promise<{ nam
   );
 };
 
-/** Null: the key of the caller opens no report of sales. */
+/** Null: the caller's key has no right to read a report of sales. */
 const sales = (amount: string | null): string => (amount === null ? '–' : grouped(amount));
 
 const linesOf = ({ files, fileCount, transactions, amount }: Withdrawal): string[] => [
@@ -85,7 +85,7 @@ const storesThatStay = (files: Withdrawal['files']): string[] => {
   return made.length === 0 ? [] : [`Stores that were created with them stay: ${made.join(', ')}.`];
 };
 
-/** Asks before each portion leaves. `close` releases the standard input. */
+/** Asks for confirmation before each portion is withdrawn. `close` releases the standard input. */
 const openQuestions = (world: World) => {
   const lines = createInterface({ input: world.input });
   const typed = lines[Symbol.asyncIterator]();

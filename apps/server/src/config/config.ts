@@ -36,9 +36,9 @@ export interface Config {
   /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS. */
   analyticsTokenRequired: boolean;
   revealUnknownAccounts: boolean;
-  /** LANEWISE_SECRET_KEY: encrypts second factors; null: a key in the data folder does. */
+  /** LANEWISE_SECRET_KEY: the key that encrypts second factors; null: a key in the data folder encrypts them. */
   secretKey: string | null;
-  /** LANEWISE_SECOND_FACTOR: whether Super Admins and Support Admins need one. */
+  /** LANEWISE_SECOND_FACTOR: whether Super Admins and Support Admins need a second factor. */
   secondFactor: 'optional' | 'admins';
   /** LANEWISE_SWITCH_REASON: whether switching to another user requires a reason. */
   switchReason: boolean;
@@ -68,7 +68,7 @@ export interface Config {
     idleSeconds: number;
     downloadSeconds: number;
   };
-  /** Days for which data that no figure needs is kept; null: for ever. See config/settings for each. */
+  /** Days for which data is kept that no figure needs; null: for ever. config/settings explains each value. */
   retention: {
     sessionDays: number | null;
     fileDays: number | null;
@@ -86,6 +86,6 @@ export interface Config {
    * Reboot.
    */
   retailer: string;
-  /** LANEWISE_FAULT_TESTS: the process kills itself at the ingest step that a file in the data folder names. */
+  /** LANEWISE_FAULT_TESTS: the process kills itself at the ingest step whose name is in a file of the data folder. */
   faultTests: boolean;
 }

@@ -46,7 +46,7 @@ const refuseUnknown = (env: NodeJS.ProcessEnv): void => {
   );
 };
 
-/** Returns an address without its password, and nothing of any other secret. */
+/** Returns an address without its password. Returns nothing of any other secret. */
 const shown = ({ secret }: Setting, text: string): string => {
   if (!secret) return JSON.stringify(text);
   return /^[a-z]+:\/\//.test(text) ? JSON.stringify(text.replace(/^([a-z]+:\/\/).*$/s, '$1…')) : 'the given value';

@@ -12,7 +12,7 @@ const told = settingGroups.map(({ title, settings }) => ({
   settings: settings.filter(({ isForTests }) => isForTests !== true),
 }));
 
-/** The settings as Markdown, a table a group, for the README. */
+/** The settings as Markdown for the README, with one table for each group. */
 export const settingsTable = (): string =>
   told
     .map(({ title, settings }) =>

@@ -35,7 +35,7 @@ export const socketFolder = async (folder: string, nameLength: number): Promise<
 export const removeSocketFolders = async (folder: string, nameLength: number): Promise<void> => {
   const temporary = shortTemporaryFolder(nameLength);
   for (const name of await readdir(temporary)) {
-    // The links of other users cannot be removed, and stay.
+    // The links of other users cannot be removed, so they stay.
     if (name.startsWith(prefixOf(folder))) await rm(join(temporary, name), { recursive: true }).catch(() => undefined);
   }
 };

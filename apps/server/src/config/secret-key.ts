@@ -7,7 +7,7 @@ import { ConfigError } from './load.ts';
 
 const kept = z.object({ key: z.string().min(32) });
 
-/** Lies in the data folder if no setting gives the key. Backups include it. */
+/** Name of the key file in the data folder, which is used if no setting gives the key. Backups include the file. */
 export const SECRET_KEY_FILE = 'secret-key.json';
 
 /** Derives 32 bytes from a text of any form. */
@@ -46,7 +46,8 @@ export const secretKey = async (config: Pick<Config, 'home' | 'secretKey'>): Pro
   const key = randomBytes(32).toString('base64url');
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, `${JSON.stringify({ key })}\n`, { mode: 0o600, flush: true });
-  // Linked, not renamed: if two processes create it at once, both read the first one.
+  // The file is linked, not renamed: if two processes create the key at the same time, both read the key that was
+  // linked first.
   await link(unfinished, file).catch(() => undefined);
   await rm(unfinished);
   return (await read(file)) ?? derivedFrom(key);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** One setting: its variable, its default as text, and its purpose. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   variable: string;
-  /** As it would be written in the environment; '' if there is no default. */
+  /** The default as it would be written in the environment; '' if there is no default. */
   default: string;
   description: string;
   /** Ends the sentence "X must be …" when the value is refused. */
@@ -61,7 +61,7 @@ export const seconds = (variable: string, value: number, description: string) =>
     schema: wholeNumber(1, 86_400),
   });
 
-/** A shorter time is taken for a typing error. */
+/** Least number of days that a setting accepts. A smaller number is probably a typing error. */
 const leastDays = 7;
 
 export const days = (variable: string, value: number, description: string) =>

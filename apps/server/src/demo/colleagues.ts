@@ -105,7 +105,7 @@ const mailbox = (name: readonly string[]): string =>
     .join('.')
     .toLowerCase();
 
-/** Creates them, so that the list of users looks like that of a real company. */
+/** Creates the colleagues, so that the list of users looks like the list of a real company. */
 export const makeColleagues = async (meta: Meta, company: Company): Promise<void> => {
   const colleagues = company.language === 'fr' ? ofMarches : ofHarvestLane;
   for (const { name, role, status, groups, stores, phone } of colleagues) {

@@ -10,19 +10,22 @@ import { localTime } from './local-time.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** A store that has closed was heard for the last time a season ago. */
+/** Days since the connector of a closed store was last heard. */
 const closedDays = 90;
 const mostBytes = 65_536;
 const version = '4.2.0';
 
-/** Whether the connector of a store runs: without it the store sends nothing, and its figures say so. */
+/**
+ * Whether the connector of a store runs. Without a running connector the store sends nothing, and its figures show
+ * this.
+ */
 const isTalking = ({ traits }: Store): boolean => !traits.includes('silent') && !traits.includes('closed');
 
 /** Milliseconds before the installation at which the connector of a store was last heard. */
 const silenceOf = (store: Store, { timeZone }: DemoCompany, now: Date): number => {
   if (store.traits.includes('closed')) return closedDays * day;
   if (!store.traits.includes('silent')) return 0;
-  // The moment at which its receipts end, by the clock of the store.
+  // The store was last heard when its receipts ended, by the clock of the store.
   const [hours = 0, minutes = 0] = silentFrom.split(':').map(Number);
   const clock = localTime(now, timeZone).slice(11).split(':').map(Number);
   return day + ((clock[0] ?? 0) - hours) * hour + ((clock[1] ?? 0) - minutes) * minute;
@@ -62,7 +65,10 @@ const keepFiles = async (
   }
 };
 
-/** Creates a connector for every store. Its health says the same as the figures: silent where receipts ended. */
+/**
+ * Creates a connector for every store. The health of a connector agrees with the figures: it is silent if the store's
+ * receipts ended.
+ */
 export const makeConnectors = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
   const places = await meta.places.byStoreNumber(companyId);
   for (const store of company.stores) {

@@ -6,7 +6,10 @@ import type { DemoCompany } from './chain/companies.ts';
 type Figure = Pick<DataPointInput, 'name' | 'source'> & Partial<DataPointInput>;
 
 interface Figures {
-  /** Sales of departments, by their codes, each with everything below it. */
+  /**
+   * Data points of department sales: for each name, the codes of departments. A department includes all departments
+   * below it.
+   */
   sales: Readonly<Record<string, readonly string[]>>;
   category: string;
   /** The figures that are sorted and shown in addition to the sales. */
@@ -86,8 +89,8 @@ const figures: Readonly<Record<Country, Figures>> = {
 };
 
 /**
- * The ids of the chain's departments by their codes. They are entered before the first file, which names them in the
- * same way, because a data point names them by their ids.
+ * The ids of the chain's departments by their codes. A data point names departments by id, so the departments are
+ * entered before the first file. The first file names them in the same way.
  */
 const departmentsOf = async (meta: Meta, companyId: number, country: Country): Promise<ReadonlyMap<string, number>> => {
   const paths = catalogueOf(country).items.map(({ department }) => department);

@@ -62,7 +62,7 @@ describe('files of the sample chain', () => {
       for await (const file of filesOf(step, installed)) {
         const { format, transactions } = decode(file);
         const dates = transactions.map(({ businessDate }) => businessDate);
-        // A receipt cites its file, so the name of the file must tell its days.
+        // A receipt shows the name of its file, so the name must contain the days of the file.
         const [first = '', last] = file.fileName.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
         expect(dates.filter((date) => date < first || date > (last ?? first))).toEqual([]);
         found.set(format, [...(found.get(format) ?? []), ...transactions]);

@@ -31,7 +31,7 @@ const registersSince = 2;
 export const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
   date < addDays(installed, -registersSince) ? 'jsonl' : country === 'CA' ? 'poslog' : 'ace';
 
-/** Transactions written between two turns of the event loop: some milliseconds of work. */
+/** Number of transactions written between two turns of the event loop: some milliseconds of work. */
 const atOnce = 150;
 
 /** Joins parts in small steps, so that requests are served in between. */
@@ -61,7 +61,10 @@ export const fileOf = async (
 /** Called with every day of a store before its faults are applied. */
 export type Seen = (store: Store, date: Day, whole: Transaction[]) => void;
 
-/** The name of a file contains the first and the last day of a history; a register writes one file a day. */
+/**
+ * The name of a file. The name of a history contains its first and last day. The name of a register's file contains its
+ * only day.
+ */
 const nameOf = (name: string, first: Day, last: Day): string =>
   first === last ? `${name}-${first}` : `${name}-${first}-to-${last}`;
 
@@ -96,7 +99,7 @@ export async function* filesOf(
     if (transactions.length > 0) yield await fileOf(nameOf(name, first, last), format, transactions);
 }
 
-/** What all stores of a company wrote between two local times, without the later one. */
+/** Files with what all stores of a company wrote from one local time up to, but not including, a later one. */
 export async function* newestOf(
   { stores }: DemoCompany,
   from: string,

@@ -32,7 +32,7 @@ export interface GrowingParts {
 }
 
 export interface Growing {
-  /** The part that has not entered yet; null for other companies and once everything has. */
+  /** The part of the history that has not entered yet; null for other companies, and once everything has entered. */
   filling(companyId: number): Filling | null;
   stopped: Promise<void>;
 }
@@ -83,12 +83,12 @@ const booksOf = (
     for (const company of companies) await work(idOf(company), company);
   };
   return {
-    /** Returns the morning up to which they are kept, which is the first one. */
+    /** Sets up the books. Returns the first morning, up to which the books are then kept. */
     setUp: async (): Promise<Day> => {
       await each((companyId, company) => setUpBooks(companyId, company, { begins, installed }));
       return begins;
     },
-    /** Keeps them up to this morning, which it returns. */
+    /** Keeps the books up to this morning. Returns this morning. */
     keep: async (now: Date): Promise<Day> => {
       const today = morningOf(now, first);
       await each((companyId, company) => keepBooks(companyId, company, { today, installed }));
@@ -98,9 +98,9 @@ const booksOf = (
 };
 
 /**
- * Grows a sample chain: enters what its installation left out, the newest first, and every minute what the stores write
- * now, including the time in which the server was off. Sending a file again changes nothing, so a crash before the
- * state is saved duplicates nothing.
+ * Grows a sample chain. Enters the history that the installation left out, the newest first. Every minute, also enters
+ * what the stores write now, including the time in which the server was off. Sending a file again changes nothing, so a
+ * crash before the state is saved duplicates nothing.
  */
 export const startGrowing = (parts: GrowingParts): Growing => {
   const { keep, send, checkIn, clock, signal, log } = parts;

@@ -30,7 +30,7 @@ export const pngOf = (width: number, height: number, colourAt: (x: number, y: nu
 const side = 96;
 const white: Colour = [255, 255, 255];
 
-/** Logos of the sample companies by country: furrows towards a low sun, and waves under one. */
+/** Logos of the sample companies by country: furrows towards a low sun, and waves under a sun. */
 export const demoLogo = (country: string): Buffer =>
   pngOf(side, side, (x, y) => {
     const isSun = Math.hypot(x - side / 2, y - 36) < 18;

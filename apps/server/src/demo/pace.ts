@@ -1,15 +1,17 @@
-/** Steps by which a pace is known: the first ones are slower, because nothing is warm. */
+/**
+ * Least number of steps from which a pace is calculated. The first steps are slower, because no cache is filled yet.
+ */
 const leastSteps = 5;
 
-/** The number of finished steps at a moment, in milliseconds since 1970. */
+/** The number of finished steps at a moment. `at`: milliseconds since 1970. */
 export interface Standing {
   done: number;
   at: number;
 }
 
 /**
- * Minutes that the rest of a work of `all` steps takes at the pace since it was begun or gone on with; rounded up, and
- * null while the pace is not known.
+ * Minutes until `all` steps are finished, at the pace since the work was begun or resumed. Rounded up. Null while the
+ * pace is not known.
  */
 export const minutesLeft = (began: Standing, now: Standing, all: number): number | null => {
   const steps = now.done - began.done;

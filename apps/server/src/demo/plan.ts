@@ -16,13 +16,16 @@ export interface PlanStep {
 export interface Plan {
   /** In the order of sending: the newest days first. */
   steps: readonly PlanStep[];
-  /** Number of steps with the last days. No screen opens before them. */
+  /** Number of steps with the last days. No screen opens before these steps have entered. */
   recent: number;
-  /** Number of steps for the first screens. The server waits for them up to the patience of the size. */
+  /**
+   * Number of steps for the first screens. The server waits for these steps, but no longer than the patience of the
+   * size.
+   */
   first: number;
   /** The first day of the chain. */
   begins: Day;
-  /** The first day of the first screens. Daily books begin with it. */
+  /** The first day of the first screens. Daily books begin with this day. */
   firstBegins: Day;
 }
 
@@ -31,14 +34,19 @@ interface Range {
   to: Day;
 }
 
-/** The last days, so that a new user sees today first. */
+/** Number of last days that are entered first, so that a new user sees today first. */
 const recentDays = 3;
-/** Days of a region in one file: few enough that it enters quickly and others get their turn. */
+/**
+ * Days of a region in one file. The number is small, so that the file enters quickly and other files do not wait long.
+ */
 const regionDays = 9;
 
 const later = (a: Day, b: Day): Day => (a < b ? b : a);
 
-/** Splits a range at the borders of months and into pieces, the newest first, because decisions are made by month. */
+/**
+ * Splits a range at the borders of months and into pieces, the newest first. Splits at months, because decisions are
+ * made by month.
+ */
 const pieces = ({ from, to }: Range, most: number): Range[] => {
   const parts: Range[] = [];
   for (let end = to; end >= from;) {

@@ -181,9 +181,9 @@ const departmentsOf = (store: Store, date: Day, { departments, figures }: Return
 };
 
 /**
- * The reports that a store printed at the end of a business date. None for a day without customers, a day long ago, or
- * a day in progress. A store that fell silent sends none either. The printed closing includes the receipts whose
- * records were lost.
+ * The reports that a store printed at the end of a business date. There are none for a day without customers, a day
+ * long ago, a day in progress, or a store that fell silent. The printed closing includes the receipts whose records
+ * were lost.
  */
 export const printedOf = (
   store: Store,

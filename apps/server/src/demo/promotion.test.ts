@@ -31,7 +31,7 @@ const buns = named(promoted.buns);
 const burgers = named(promoted.along.item);
 const beef = named(promoted.leaving.item);
 
-/** Sales of the promoted stores during the promotion that programs pay no part of. */
+/** Sales of the promoted stores during the promotion, without sales that a program helped to pay. */
 let visits = 0;
 const pays = /^(ebt|wic|voucher)/;
 const count = (sent: readonly Transaction[], date: Day): void => {
@@ -49,7 +49,7 @@ const drawn = drawnChain(async (world, chain) => {
     const known =
       regions.get(region) ?? (await world.test.meta.places.createRegion(id, { name: region, parentRegLocId: null }));
     regions.set(region, known);
-    // The world has stores of its own, some of the same numbers.
+    // The test world already has stores, and some have the same numbers. So the numbers get a 9 in front.
     const of = `9${number}`;
     const place = await world.test.meta.places.createLocation(id, { storeNumber: of, name, regionRegLocId: known });
     places.set(number, place.reg_loc_id);
@@ -68,9 +68,9 @@ const drawn = drawnChain(async (world, chain) => {
 const { ended, rowsOf } = merchandiser(drawn);
 const placesOf = (of: typeof stores): number[] => of.map(({ number }) => places.get(number) ?? 0);
 
-/** Units of an item that is taken, on average (`ringUp`): one in most cases, two to four in twelve of a hundred. */
+/** Average number of units of a taken item (`ringUp`): one in 88 of 100 cases, two to four in 12 of 100 cases. */
 const UNITS = 0.88 + 0.12 * 3;
-/** What is paid for one where no promotion of ours is on, with the week's flyer. */
+/** The price of one unit in a store without the promotion, with the discount of the week's flyer. */
 const priceOf = ({ index }: typeof buns): number => {
   const { price, off } = shelfOf('US', from);
   return ((price[index] ?? 0) / 10_000) * (1 - (off[index] ?? 0));
@@ -105,7 +105,7 @@ describe('the promotion of hamburger buns in the sample chain', () => {
     const taken = (visits / inPromotion.length) * promoted.taking * UNITS;
     const usual = of(buns.upc)?.before ?? 0;
     const expected: [string, number][] = [
-      // What would have been sold without it is cheaper as well.
+      // The units that would be sold without the promotion are cheaper as well.
       [buns.upc, taken * (1 - promoted.off) * priceOf(buns) - usual * promoted.off],
       [burgers.upc, taken * promoted.along.share * priceOf(burgers)],
       [beef.upc, -(of(beef.upc)?.before ?? 0) * promoted.leaving.share],
@@ -117,9 +117,10 @@ describe('the promotion of hamburger buns in the sample chain', () => {
       expect(Math.sign(found), upc).toBe(Math.sign(value));
     }
     expect(of(buns.upc)?.role).toBe('promoted');
-    // Seven stores against two are too few to single out one of a thousand items; twelve against twelve are not.
+    // With seven stores against two, the test has too little power to single out one of a thousand items. With twelve
+    // against twelve, it has enough.
     if (thorough) expect([burgers, beef].map(({ upc }) => of(upc)?.role)).toEqual(['halo', 'cannibalised']);
-    // Of 1,500 others hardly one is called clear that nothing was done to.
+    // The test did nothing to some 1,500 other items. Hardly any of these items may have a clear effect.
     const { own, tested, clear } = done.result.promotion ?? { own: { low: 0 }, tested: 0, clear: 0 };
     expect(own.low).toBeGreaterThan(0);
     expect(tested).toBeGreaterThan(500);

@@ -169,7 +169,7 @@ describe('the sample chain on the screen', () => {
         id,
         `list-report-pdf?reportType=closing&startDate=${addDays(yesterday, -3)}&lastDate=${yesterday}&limit=1000`,
       );
-      // One closing is missing, and a store that fell silent sends none.
+      // One closing is missing, and a store that fell silent sends no closing.
       expect(list.missing.map(({ location, businessDate }) => `${location} ${businessDate}`)).toEqual(
         company.country === 'US'
           ? [`Upper Lakes ${yesterday}`, 'Northgate 2026-03-01']
@@ -181,7 +181,7 @@ describe('the sample chain on the screen', () => {
         if (source === 'own') continue;
         const { data } = await ask<{ data: SideBySide }>(id, `pos-reports/${posReportId}/comparison`);
         expect(data.rows.length).toBeGreaterThan(12);
-        // If receipts are missing, a tender may be missing with them.
+        // If receipts are missing, the only receipts with a tender may be among them.
         if (state === 'complete')
           expect([location, businessDate, data.notCompared]).toEqual([location, businessDate, []]);
         const wrong = data.rows.filter(({ difference }) => difference !== 0).map(({ label }) => label);

@@ -31,10 +31,13 @@ export interface SeedParts {
   keep: (state: DemoState) => Promise<void>;
 }
 
-/** Files in flight: one is made while one enters and one waits. */
+/** Most files in flight: one is made, one enters, and one waits. */
 const together = 3;
 
-/** The level below the regions, which would be called "Region 2". The word is the same in both languages. */
+/**
+ * Name of the level below the regions. Without a name, the level would be called "Region 2". The word is the same in
+ * both languages.
+ */
 const districts = new Map([[3, 'District']]);
 
 const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): Promise<Map<string, number>> => {
@@ -73,9 +76,9 @@ export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => 
 };
 
 /**
- * Sends steps one after another, with several files in flight, and reports after each how many have entered; `entered`
- * returns whether to continue. Rejects if a file did not enter, and when the signal is aborted. `printer` saves the
- * reports of those days.
+ * Sends steps one after another, with several files in flight. After each step, calls `entered` with the number of
+ * steps that have entered; `entered` returns whether to continue. Rejects if a file did not enter, and when the signal
+ * is aborted. `printer` saves the reports of the days in these steps.
  */
 export const sendSteps = async (
   steps: readonly PlanStep[],
@@ -98,7 +101,7 @@ export const sendSteps = async (
       const files: Promise<void>[] = [];
       const seen: Seen = (store, date, whole) => printer.take(step.company, store, date, whole, installed.date);
       for await (const file of filesOf(step, installed, signal, seen)) files.push(send(step, file));
-      // Runs before the step counts as done, so that an interrupted one is printed again.
+      // Saves the reports before the step counts as done, so that an interrupted step is printed again.
       await printer.flush();
       const whole = Promise.all(files);
       // A later `await` gets the failure. Until then it must not count as unhandled.
@@ -114,8 +117,8 @@ export const sendSteps = async (
 };
 
 /**
- * Creates companies, places, users and the last days, and returns the logins. It also creates the weeks before, until
- * the time in `size.patience` (seconds) is over. `startGrowing` creates the rest.
+ * Creates companies, places, users and the last days, and returns the logins. Also creates the weeks before the last
+ * days, until the time in `size.patience` (seconds) is over. `startGrowing` creates the rest.
  */
 export const seed = async ({
   meta,

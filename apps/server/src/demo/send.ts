@@ -11,8 +11,9 @@ const PATIENCE = 300;
 const STEP = 1;
 
 /**
- * Sends a file like any other, and resolves when its figures are available. Rejects if it did not enter, and with the
- * signal's reason once that is aborted: an acknowledged file enters after the next start.
+ * Sends a file like any other, and resolves when its figures are available. Rejects if the file did not enter. Also
+ * rejects with the signal's reason once the signal is aborted; a file that was acknowledged before then enters after
+ * the next start.
  */
 export const senderTo =
   ({ ingest }: { ingest: Ingest }, signal: AbortSignal, onEntered: () => void): Send =>

@@ -2,7 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The progress of the sample chain, saved beside the data for the next start. Losing it duplicates nothing. */
+/**
+ * The progress of the sample chain, saved in the data folder for the next start. If the progress is lost, nothing is
+ * entered twice.
+ */
 const schema = z.object({
   /** The moment that the chain is made for. */
   installed: z.iso.datetime(),

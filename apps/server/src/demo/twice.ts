@@ -4,10 +4,12 @@ import { sentOf } from './chain/chain.ts';
 import type { DemoCompany } from './chain/companies.ts';
 import { fileOf, writtenAs, type DemoFile, type Installed } from './files.ts';
 
-/** A dollar, as amounts of a transaction are kept. */
+/** A dollar in ten-thousandths, the unit of amounts in a transaction. */
 const dollar = 10_000;
 
-/** Whether the price of its first line can be corrected without a change of anything but the payment. */
+/**
+ * Whether a receipt stays consistent if the price of its first line is corrected and only the payment changes with it.
+ */
 const isPlain = ({ kind, lines, discounts, taxes, tenders, vouchers }: Transaction): boolean =>
   kind === 'sale' &&
   lines.length > 2 &&

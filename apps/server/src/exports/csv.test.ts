@@ -28,8 +28,8 @@ const rows = [
 const totals = { net_sales_amt: -1049.75, net_sales_qty: 40.125, customer_qty: 9 };
 
 /**
- * Our own number is not a formula, nor are its digits before and after a decimal comma that a program reads as a
- * separator.
+ * Whether a cell begins a formula. A number that we wrote is not a formula. Its digits before and after a decimal comma
+ * are not formulas either, if a program reads the comma as a separator.
  */
 const isFormula = (cell: string): boolean =>
   /^(?:\||[%\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/u.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell);

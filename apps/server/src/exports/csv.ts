@@ -9,7 +9,7 @@ const LINE_END = '\r\n';
 /** Spreadsheets in languages with a decimal comma expect semicolons between cells. */
 export const delimiterOf = (language: Sheet['language']): string => (language === 'fr' ? ';' : ',');
 
-/** What may begin a formula: a text without any of it is written as it is. */
+/** Characters that may begin a formula. A text without any of these characters is written as it is. */
 const sign = /[|=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const begins: ReadonlySet<string> = new Set('=+-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20');
 /**
@@ -24,7 +24,7 @@ const passed = /^['%\p{Z}\p{Cf}\p{Cc}]$/u;
 /**
  * Writes a text so that no program reads a formula in it. Puts an apostrophe before the beginning of a formula, and
  * before a bar, which can call another program. Does so at the start of the text and after any character that may end a
- * cell. Removing one apostrophe at each of these places restores the text. The text is read once, from its end, because
+ * cell. Removing one apostrophe at each of these places restores the text. Reads the text once, from its end, because
  * the next letter decides whether a formula begins.
  */
 export const asText = (text: string): string => {
@@ -57,7 +57,7 @@ export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
     return quoted(typeof cell === 'string' ? asText(text) : text, delimiter);
   };
   const said = (text: string): string => quoted(asText(text), delimiter);
-  /** One line; the state of a row stands behind its cells. */
+  /** Writes one line. The state of a row comes after its cells. */
   const line = (cells: readonly string[], last = ''): string =>
     (state ? [...cells, said(last)] : cells).join(delimiter) + LINE_END;
   const alone = (text: string): string => line(columns.map((_, at) => (at === 0 ? said(text) : '')));

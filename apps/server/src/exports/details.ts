@@ -7,7 +7,10 @@ import { writeDate, writeForPeople } from './written.ts';
 /** The part of a question that a file describes. */
 type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'own' | 'view' | 'compared'>;
 
-/** Places beyond these are counted: in a line of a head, and in a line of their own. */
+/**
+ * Most places that are listed by name; further places are only counted. MOST_NAMED: in a line of a head. MOST_LISTED:
+ * in a separate line.
+ */
 const MOST_NAMED = 3;
 const MOST_LISTED = 50;
 
@@ -56,7 +59,7 @@ export const detailsOf = (question: Told, making: Making, words: ExportWords): s
 
 /**
  * The description of a question for files without a head: one line for each detail. Lists up to `MOST_LISTED` places,
- * more than a head.
+ * which is more than a head lists.
  */
 export const footOf = (question: Told, making: Making, words: ExportWords): string[] => {
   const { view, places, period, filters, compared, made } = askedOf(question, making, words);
@@ -75,10 +78,10 @@ export const footOf = (question: Told, making: Making, words: ExportWords): stri
   ]);
 };
 
-/** These two choose columns, which the file itself shows, so they are not named as filters. */
+/** `kinds` and `points` choose columns, which the file itself shows, so they are not named as filters. */
 const { kinds: _, points: __, ...narrowing } = filters;
 
-/** The names of filters; filters that are not listed select rows, as views do. */
+/** The names of filters. A filter that is not listed here is not named. */
 const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> = {
   ...narrowing,
   departmentId: { field: 'department' },

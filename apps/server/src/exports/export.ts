@@ -50,7 +50,10 @@ export interface ExportInput {
 export interface ExportFile {
   name: string;
   mediaType: string;
-  /** To be written with back-pressure: rows are read from the store as the file is taken. */
+  /**
+   * The content of the file. It must be written with back-pressure, because rows are read from the store only as fast
+   * as the file is read.
+   */
   body: AsyncIterable<Buffer>;
 }
 
@@ -134,13 +137,13 @@ const write = (sheet: Sheet, { type, allColumns }: ExportParameters): AsyncItera
   return writePdf(sheet, { landscape: allColumns === 'true' });
 };
 
-/** Makes every statement of an export end with it. */
+/** Aborts every statement of an export when the export's signal is aborted. */
 const endedBy = (facts: Questions, signal: AbortSignal): Questions => ({
   ...facts,
   query: (statement, options) => facts.query(statement, { ...options, signal }),
 });
 
-/** The shown columns, in order; for pdf the first five of them unless all were requested. */
+/** The shown columns, in order. For pdf: the first five of these columns, unless all columns were requested. */
 const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParameters): FieldId[] => {
   const chosen = (columns ?? usualColumns(view)).map((name) => {
     const field = view.columns.find((column) => column === name);

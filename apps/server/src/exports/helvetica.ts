@@ -101,7 +101,7 @@ export const widthOf = (text: string, size: number, weight: Weight): number => {
   return (sum * size) / 1000;
 };
 
-/** The number of leading characters that fit, at least one. */
+/** The number of leading characters that fit the width, at least one. */
 const fitting = (word: string, room: number, size: number, weight: Weight): number => {
   let length = 1;
   while (length < word.length && widthOf(word.slice(0, length + 1), size, weight) <= room) length += 1;

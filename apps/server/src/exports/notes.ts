@@ -4,7 +4,7 @@ import type { ReportQuestion } from '../reports/engine/query.ts';
 import type { ExportWords } from './words.ts';
 import { writeDate } from './written.ts';
 
-/** Store-days that a file lists; the screen has them all. */
+/** Most store-days that a file lists; the screen lists all of them. */
 const MOST_LISTED = 20;
 
 /** 'Northgate, 11/19/2026: Partial, lane 4: 2211–2219 (9)' */
@@ -28,18 +28,23 @@ const revisedOf = ({ storeDays, listed }: Revised, { say, language }: ExportWord
   ];
 };
 
-/** A line for each data point that is defined anew within the period. */
+/** A line for each data point whose definition changes within the period. */
 export const changesOf = (changes: readonly DefinitionChange[], { say, language }: ExportWords): string[] =>
   changes.map(({ name, date }) => say('points.definedAnew', { name, date: writeDate(date, language) }));
 
-/** A line that says that what people entered may still change. */
+/** A line that says that figures which people entered may still change. */
 export const openDaysOf = (days: number, { say }: ExportWords): string[] =>
   days === 0 ? [] : [say('points.openDays', { count: days })];
 
 /**
- * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
- * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, which store-days changed
- * after they were closed, and how many store-days were closed or not expected. Empty if everything is complete.
+ * What the reader must know to trust the figures, in one line each:
+ * - Older history is still coming in.
+ * - How many store-days are incomplete, and which.
+ * - Gaps cannot be seen.
+ * - The day is not over.
+ * - Which store-days changed after they were closed.
+ * - How many store-days were closed or not expected.
+ * Empty if everything is complete.
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated, revised }: Completeness,

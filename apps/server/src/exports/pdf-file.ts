@@ -39,7 +39,7 @@ export const drawMono = (text: string, x: number, y: number, size: number): stri
 export const drawRight = (text: string, right: number, y: number, size: number, weight: Weight): string =>
   drawText(text, right - widthOf(text, size, weight), y, size, weight);
 
-/** A line in a grey from 0, black, to 1. */
+/** A horizontal line. `grey`: from 0 (black) to 1 (white). */
 export const drawLine = (from: number, to: number, y: number, width: number, grey: number): string =>
   `${grey} G ${point(width)} w ${point(from)} ${point(y)} m ${point(to)} ${point(y)} l S\n`;
 
@@ -68,7 +68,7 @@ export class PdfFile {
   }
 
   start(): Buffer {
-    // Bytes beyond 127 tell programs that copy files that this is not text.
+    // Bytes beyond 127 tell programs that transfer files that this file is binary.
     const head = this.#bytes(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
     const fonts = (['plain', 'bold', 'mono'] as const).map((font) =>
       this.#object(

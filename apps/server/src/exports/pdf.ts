@@ -159,11 +159,11 @@ class Pages {
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** Width of the longest word of each head, which no column goes below. */
+/** Width of the longest word of each head. No column may be narrower. */
 const wordWidths = (heads: Texts, size: number): number[] =>
   heads.map((head) => {
     const widths = head.split(' ').map((word) => widthOf(word, size, 'bold'));
-    // A whole point: sums of fractions may be slightly too narrow.
+    // Rounded up to a whole point, because sums of fractions may be slightly too narrow.
     return Math.ceil(Math.max(...widths)) + 2 * PADDING;
   });
 
@@ -217,8 +217,8 @@ const sizeFor = (heads: Texts, room: number): number => {
 };
 
 /**
- * A printed report: its title and period, what is incomplete, the table under a head that every page repeats, an empty
- * row, the totals, and 'Total Count', the number of data rows. It is written page by page in constant memory.
+ * A printed report, written page by page in constant memory. It has a title and period, what is incomplete, the table
+ * with a head that every page repeats, an empty row, the totals, and 'Total Count', the number of data rows.
  */
 export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolean }): AsyncGenerator<Buffer> {
   const { columns, language, title, details, words, made } = sheet;
@@ -288,7 +288,7 @@ const marksOf = ({ state }: Sheet) => {
   };
 };
 
-/** The number is in the column after its name, or follows the name if there is only one column. */
+/** With several columns, the number is in the column after its name. With one column, the number follows the name. */
 const countTexts = (name: string, count: number, sheet: Sheet): Texts => {
   const { columns } = sheet;
   const text = writeForPeople('count', count, sheet);

@@ -13,9 +13,9 @@ export interface Result<Raw> {
   count: number;
   totals: Row;
   rows: AsyncIterable<Row[]>;
-  /** The first of the rows as read; undefined without any. */
+  /** The first row, as it was read; undefined if there are no rows. */
   first: Raw | undefined;
-  /** Whether the totals may be of other rows than the ones in the file. */
+  /** Whether the totals may belong to other rows than the rows of the file. */
   differs: () => boolean;
   /** Ends the statement in any state, also if its rows were never read. */
   close: () => Promise<void>;

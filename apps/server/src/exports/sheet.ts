@@ -10,7 +10,7 @@ export interface SheetColumn {
   header: string;
 }
 
-/** A figure that exceeds a number, as decimal text: it is written digit by digit. */
+/** A figure that is too large for an exact number, as decimal text. It is written digit by digit. */
 export class Digits {
   readonly text: string;
   constructor(text: string) {
@@ -38,13 +38,13 @@ export interface Sheet {
   /** Rows as the API sends them, in batches. */
   rows: AsyncIterable<readonly Row[]>;
   totals: Row;
-  /** The further column for the state of each row; null: its rows have none. */
+  /** The additional column for the state of each row; null: the rows have no state. */
   state: { header: string; nameOf: (state: string) => string } | null;
-  /** The question, one detail a line, for files that have no head. */
+  /** The question, one detail per line, for files that have no head. */
   foot: readonly string[];
   /** What the reader must know to trust the figures, one sentence or store-day per line; read after the last row. */
   notes: () => readonly string[];
-  /** Name of a code of a choice or tag. */
+  /** Returns the name of a code of a choice or tag. */
   nameOf: (field: FieldId, code: string) => string;
   /** Words that only files use. */
   words: { total: string; totalCount: string; page: string; of: string; unwritable: string };
@@ -90,7 +90,9 @@ export const totalOf = ({ field }: SheetColumn, totals: Row): Cell => {
 /** The code of a row's state; '' for none. */
 export const rowStateOf = ({ state }: Row): string => (typeof state === 'string' ? state : '');
 
-/** The state of a row in words, for the further column; '' without one. */
+/**
+ * The state of a row in words, for the additional column; '' if the sheet has no such column or the row has no state.
+ */
 export const stateText = ({ state }: Pick<Sheet, 'state'>, row: Row): string => {
   const code = rowStateOf(row);
   return state === null || code === '' ? '' : state.nameOf(code);

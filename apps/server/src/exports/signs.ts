@@ -4,7 +4,7 @@ import { absenceOf, marks, signOf, type Sign } from '@lanewise/domain/signs';
 import { cellOf, formatOf, type Sheet, type SheetColumn } from './sheet.ts';
 import type { ExportWords } from './words.ts';
 
-/** Signs that a file tells in words, in this order. */
+/** Signs that a file explains in words, in this order. */
 const inWords = ['notKnown', 'notApplicable', 'roundedToZero'] as const satisfies readonly Sign[];
 
 /**

@@ -86,7 +86,7 @@ export const rawCsv = (bytes: Buffer, language: Language = 'en'): string[][] => 
   return rows;
 };
 
-/** The same, without the apostrophes that keep a text from being a formula. */
+/** The cells of a csv file, without the apostrophes that keep a text from being a formula. */
 export const readCsv = (bytes: Buffer, language: Language = 'en'): string[][] =>
   rawCsv(bytes, language).map((cells) =>
     cells.map((cell) =>

@@ -17,13 +17,13 @@ export type Values = Readonly<Record<string, string | number>>;
 export interface ExportWords {
   language: Language;
   clock: Clock;
-  /** A text of the screens by its key, singular or plural by `count`; null when there is none. */
+  /** A text of the screens by its key, singular or plural by `count`; null: there is no such text. */
   find: (key: string, values?: Values) => string | null;
   /** The text of a key, or the key itself if it has no text. */
   say: (key: string, values?: Values) => string;
   /** Name and unit of a column as its report shows them: 'Net sales $'. */
   header: (report: string, field: FieldId, currency: string, own?: OwnNames) => string;
-  /** Name of a code of a choice or tag; the code itself if it has none. */
+  /** Name of a code of a choice or tag; the code itself if the code has no name. */
   nameOf: (field: FieldId, code: string) => string;
   /** Name of a view of a report. */
   view: (report: string, view: string) => string;
@@ -83,7 +83,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@lanewise/words/p
 
 const textsIn = (path: string): Texts => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Texts;
 
-/** A catalogue, and what areas add to it: `common.json` and `common/<area>.json`. */
+/** A catalogue, followed by the texts that areas add to it: `common.json` and `common/<area>.json`. */
 const catalogues = (language: Language, name: string): Texts[] => {
   const parts = join(language, name);
   const added = existsSync(join(folder, parts)) ? readdirSync(join(folder, parts)) : [];
@@ -142,7 +142,7 @@ const read = (language: Language): Omit<ExportWords, 'clock'> => {
 
 const known = new Map<Language, Omit<ExportWords, 'clock'>>();
 
-/** Read once for each language. Throws when the catalogues of the screens do not exist. */
+/** Returns the words of a language, which are read once. Throws if the catalogues of the screens do not exist. */
 export const wordsOf = (language: Language, clock: Clock = '12'): ExportWords => {
   const words = known.get(language) ?? read(language);
   known.set(language, words);

@@ -9,7 +9,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const mediaTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Tabs, line feeds and characters beyond ASCII need no escape. */
+/** Escapes a character. Tabs, line feeds and characters beyond ASCII need no escape. */
 const marked = (char: string): string => {
   const code = char.charCodeAt(0);
   if (code === 9 || code === 10 || (code >= 127 && code < 160)) return char;
@@ -44,7 +44,7 @@ export const workbookRelations = `${head}<Relationships xmlns="${packages}/relat
 /** One sheet, named `data`; its head is repeated on every printed page. */
 export const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">data!$1:$1</definedName></definedNames></workbook>`;
 
-/** Title, and in the comment what the reader must know to trust the figures. */
+/** The title, and as comment what the reader must know to trust the figures. */
 export const properties = (title: string, comment: string, made: Date): string => {
   const time = `${made.toISOString().slice(0, 19)}Z`;
   return `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Lanewise</dc:creator><dc:description>${escapeXml(comment)}</dc:description><dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created></cp:coreProperties>`;
@@ -97,7 +97,9 @@ export const styleSheet = (manner: Manner): string => {
     )}</numFmts><fonts count="2">${fonts.join('')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 };
 
-/** The parts before and after the rows of the sheet: a head that stays in view, widths, the page. */
+/**
+ * The parts of the sheet before and after its rows: a head that stays in view, the column widths, and the page setup.
+ */
 export const sheetFrame = (widths: readonly number[], title: string): readonly [before: string, after: string] => [
   `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)

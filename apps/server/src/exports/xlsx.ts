@@ -43,7 +43,7 @@ const text = (place: string, value: string, style: number): string =>
 const written = (column: SheetColumn, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);
-  // Always a number: spreadsheets leave texts out of sums.
+  // Always written as a number, because spreadsheets leave texts out of sums.
   if (cell instanceof Digits)
     return number(place, cell.text, styled(parts.styles.number(decimalsOf(format, Number(cell.text)))));
   if (typeof cell === 'number' && isNumericFormat(format) && format !== 'duration')

@@ -14,7 +14,10 @@ const packed = (chunk: Buffer): Buffer | Promise<Buffer> =>
 
 /** Bytes that are compressed at once. */
 const CHUNK = 256 * 1024;
-/** An empty last block: the chunks before it end at a byte boundary, but none is marked as the last. */
+/**
+ * An empty block that is marked as the last one. The chunks before it end at a byte boundary, but no chunk is marked as
+ * the last.
+ */
 const END_OF_STREAM = Buffer.from([3, 0]);
 /** Sizes after the content, names in UTF-8. */
 const FLAGS = 0x0808;

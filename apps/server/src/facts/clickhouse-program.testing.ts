@@ -15,7 +15,8 @@ export const launcherHere = (): Launcher | null => {
 export const hasClickHouse = launcherHere() !== null;
 
 /**
- * An old name of the function, kept by chDB. If a new version drops it, every test on a server reports it.
+ * An old name of the engine's query function, which chDB keeps. If a new version of chDB drops the name, every test on
+ * a server fails.
  */
 const entry = 'query_stable_v2';
 

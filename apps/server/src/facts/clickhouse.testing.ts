@@ -13,8 +13,8 @@ export { hasClickHouse } from './clickhouse-program.testing.ts';
 
 /**
  * A real ClickHouse server for tests. The library of the embedded engine contains the HTTP handler of the server, which
- * the main function of clickhouse-local opens. A separate process calls it, because calls through koffi run on a stack
- * that is too small.
+ * the main function of clickhouse-local opens. A separate process calls this main function, because calls through koffi
+ * run on a stack that is too small.
  */
 export interface ClickHouse {
   /** With user and password, without a database. */
@@ -26,7 +26,7 @@ export interface ClickHouse {
   as(user: 'narrow' | 'poor' | 'careless'): string;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Starts it again on the same folder and port. */
+  /** Starts the server again on the same folder and port. */
   start(): Promise<void>;
   /** Stops all answers until `resume`; connections stay open. */
   pause(): void;
@@ -54,11 +54,11 @@ const endsWith = (folder: string): void => {
   spawn('/bin/sh', ['-c', script, String(process.pid), folder], { detached: true, stdio: 'ignore' }).unref();
 };
 
-/** Its own query never ends, so the process lives until it is killed. */
+/** Makes the process listen. The query after it never ends, so the process lives until it is killed. */
 const listens =
   'system start listen http; select sleepEachRow(1) from system.numbers settings max_block_size = 1 format Null';
 
-/** `data`: the folder of its tables; by default inside its own folder. */
+/** Starts a server. `data`: the folder of its tables; by default inside its own folder. */
 export const startClickHouse = async (options: { data?: string; launcher?: Launcher } = {}): Promise<ClickHouse> => {
   const launcher = options.launcher ?? launcherHere();
   if (launcher === null) throw new Error('There is neither cc nor python3 to start a ClickHouse server with.');

@@ -22,7 +22,9 @@ export interface FactsConfig extends Pick<Config, 'home' | 'clickhouseUrl' | 'li
 }
 
 const databaseName = 'lanewise';
-/** Longer than any statement, so that the engine's own timeout comes first. */
+/**
+ * Seconds after which a request is given up. Longer than any statement, so that the engine's own timeout comes first.
+ */
 const requestSeconds = 3_600;
 
 /** Opens the configured facts store, which is not yet migrated. Throws FactsError. */

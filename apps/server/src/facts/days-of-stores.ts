@@ -10,7 +10,7 @@ export interface DayOfStore {
   day: string;
 }
 
-/** A day of a store as one number, and the column of it: a date has 16 bits. */
+/** A day of a store as one number. `key` is the same number as a column. A date has 16 bits. */
 const keyOf = ({ location, day }: DayOfStore): number => location * 65_536 + (dayNumber(day) ?? 0);
 const key = sql`toUInt64(location) * 65536 + toUInt16(business_date)`;
 
@@ -31,12 +31,15 @@ const MOST_DAYS = 5_000;
 /** Condition for the rows of changed days. It holds for all rows if more than `MOST_DAYS` days changed. */
 export const changedDays = (days: readonly DayOfStore[]): Sql => (days.length > MOST_DAYS ? sql`true` : ofDays(days));
 
-/** A day of a store, and an entry of the journal. */
+/** A day of a store. `after`: number of an entry of the journal. */
 export interface DayAfter extends DayOfStore {
   after: number;
 }
 
-/** Condition of the entries that came after the known entries of their days. There is at least one day. */
+/**
+ * Condition for the entries of the given days that came after the known entry of their day (`after`). There must be at
+ * least one day.
+ */
 export const isAfter = (days: readonly DayAfter[]): Sql => {
   const afters = u64s(days.map(({ after }) => after));
   return and([ofDays(days), sql`entry_no > transform(${key}, ${u64s(days.map(keyOf))}, ${afters}, toUInt64(0))`]);

@@ -33,7 +33,7 @@ export type Wide = bigint;
 
 const wideScale = BigInt(FIXED_SCALE);
 
-/** Digits that a number holds exactly, with four more places. */
+/** Most characters of a decimal that a number holds exactly, even with four more decimal places. */
 const FEW_DIGITS = 11;
 const few = /^-?\d+(?:\.\d\d?)?$/;
 
@@ -42,7 +42,8 @@ const few = /^-?\d+(?:\.\d\d?)?$/;
  * answer has thousands of sums, nearly all short.
  */
 export const wideOf = (text: string): Wide => {
-  // At most 11 characters: the nearest number times 10,000 differs from the whole number by less than a half.
+  // With at most 11 characters, the nearest number times 10,000 differs from the exact product by less than a half, so
+  // rounding is exact.
   if (text.length <= FEW_DIGITS && few.test(text)) return BigInt(Math.round(Number(text) * FIXED_SCALE));
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d{1,38})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`'${text}' is not a decimal of four places`);

@@ -158,7 +158,7 @@ describe('a document', () => {
           expect(sorted).toEqual(entries.map((entry, index) => ({ ...entry, key: keys[index] })));
         },
       ),
-      // Each insert takes long, whatever its number of entries.
+      // Few rounds, because each insert takes long, whatever its number of entries.
       { numRuns: rounds(5, 100) },
     );
   });

@@ -26,7 +26,7 @@ export interface TransactionKey {
   occurrence: number;
 }
 
-/** An entry as it was read, with its requested key. */
+/** An entry as it was read, with the key under which it was requested. */
 export interface StoredEntry extends JournalEntry {
   key: TransactionKey;
 }
@@ -110,7 +110,7 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
 /** Replaces an unknown time. */
 const unknownTime = '1970-01-01 00:00:00';
 
-/** A time of the journal, '' for an unknown one. */
+/** Formats a time of the journal; '' if the time is unknown. */
 export const documentTimeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
 
 const lineOf = (row: LineRow): Line => ({
@@ -220,7 +220,7 @@ const entryOf = (row: DocumentRow): StoredEntry => ({
 /** Identifies one transaction, or all occurrences of a number. */
 export type WantedKey = Omit<TransactionKey, 'occurrence'> & Partial<Pick<TransactionKey, 'occurrence'>>;
 
-/** The lane and the number of a key as they are written, or regardless of leading zeros. */
+/** Condition that a lane or number equals a value: exactly as written, or regardless of leading zeros. */
 type Matching = (column: Sql, value: string) => Sql;
 const asWritten: Matching = (column, value) => sql`${column} = ${text(value)}`;
 export const withAnyZeros: Matching = (column, value) => sql`${withoutZerosOf(column)} = ${text(withoutZeros(value))}`;
@@ -256,7 +256,7 @@ where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   return rows.map(entryOf);
 };
 
-/** The places and dates of entries, which the key of the journal needs to find them. */
+/** The stores and dates of entries, which are the part of the journal's key that finds the entries quickly. */
 export interface Bounds {
   locations: readonly LocationId[];
   /** Business dates, both ends included. */

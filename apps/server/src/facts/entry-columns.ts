@@ -22,7 +22,7 @@ export interface DecodedRow {
   sums: Sums;
   /** 1 if the transaction is a customer. */
   customers: number;
-  /** A number for the leaf department of each line. Its id may be known later. */
+  /** A number for the leaf department of each line. The id of the department may become known later. */
   leaves: readonly number[];
 }
 
@@ -44,9 +44,9 @@ export interface DecidedRow {
   /** Format and version of the decoder, for example 'poslog/1'. */
   decoder: string;
   contentHash: string;
-  /** Key of the sale that it takes back, if its source names one; '' otherwise. */
+  /** Key of the sale that the transaction takes back, if the source names one; '' otherwise. */
   takesBack: string;
-  /** One for each different department of each level, and of level 0. */
+  /** One stamp for each different department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
 }
 

@@ -12,7 +12,7 @@ export type { DecidedRow, DecodedRow } from './entry-columns.ts';
  */
 export interface Stamps {
   customers: number;
-  /** One for each different department of each level, and of level 0. */
+  /** One stamp for each different department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
   /** Id of the leaf department of each line. */
   lineDepartments: readonly number[];
@@ -22,7 +22,7 @@ export interface Stamps {
 export interface JournalEntry extends Omit<DecidedRow, 'reverses' | 'occurrence' | 'levels' | 'takesBack'> {
   /** Number of the entry that a reversing entry takes back; 0 for other entries. */
   reverses?: number;
-  /** Key of the sale that it takes back; '' or absent for other entries. */
+  /** Key of the sale that the entry takes back; '' or absent for other entries. */
   takesBack?: string;
   transaction: Transaction;
   stamps: Stamps;

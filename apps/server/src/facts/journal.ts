@@ -90,7 +90,7 @@ export interface CurrentVersion {
   version: number;
   entryNo: number;
   hash: string;
-  /** Times of the store; '' for an unknown one. */
+  /** Formats times of the store; '' if a time is unknown. */
   began: string;
   ended: string;
   /** Its segment and its byte offset there. */
@@ -123,7 +123,7 @@ export const versionKey = ({ location, businessDate: date, lane, number }: Versi
 export const contentText = (content: VersionKey & { hash: string }): string =>
   `${versionKey(content)}\u0001${content.hash}`;
 
-/** Keys per query. The text of more takes milliseconds to write. */
+/** Most keys per query. Writing the text of more keys would take milliseconds. */
 const keysAtOnce = 2_000;
 
 /**
@@ -156,8 +156,8 @@ export const currentVersions = async (
 };
 
 /**
- * Contents that entered under these keys and are current no longer: the last entry of each, by key and hash
- * (`contentText`).
+ * Contents that once entered under these keys and are no longer current. Returns the last entry of each content, by key
+ * and hash (`contentText`).
  */
 export const leftContents = async (
   facts: Facts,

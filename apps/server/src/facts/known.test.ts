@@ -20,12 +20,12 @@ const all = reportList.flatMap(({ path, views, filters }) =>
 
 const days = { startDate: '2026-01-01', lastDate: '2026-03-31' };
 
-/** The sales overview and the tenders, and some of the data points. */
+/** The reports and views that the test asks for: a sample of all. */
 const asked = sample(all, 12);
 
 const plan = { stores: storeNumbers, dates: ['2026-02-28', '2026-03-01'], lanes: ['1', '2'], most: 16 };
 
-/** What is known, what of it is replaced later, and what comes late. */
+/** The known transactions, the changes that replace some of them later, and the transactions that come late. */
 const histories = chainOf(plan).chain((all) =>
   fc
     .integer({ min: 1, max: all.length })
@@ -41,7 +41,7 @@ const histories = chainOf(plan).chain((all) =>
     ),
 );
 
-/** All rows and totals of every report; `more`: the moment. */
+/** All rows and totals of every report. `more`: further parameters, such as the moment of the known state. */
 const answers = async (chain: Chain, more: Readonly<Record<string, string>>) => {
   const found: Record<string, unknown> = {};
   for (const { path, view } of asked) {
@@ -51,7 +51,7 @@ const answers = async (chain: Chain, more: Readonly<Record<string, string>>) => 
   return found;
 };
 
-/** The moment in the time of a company. Files that come after it are later by a second. */
+/** The moment, in the time of a company. Files that arrive after this moment are at least a second later. */
 const momentNow = async (chain: Chain): Promise<string> => {
   await after(1_000);
   const now = clockIn(chain.company.timeZone, new Date());

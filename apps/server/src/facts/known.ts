@@ -9,16 +9,16 @@ import type { Questions } from './types.ts';
 // that entry, the day is computed again from the journal, by the views that fill the rollups. All other days are read
 // from the rollups as usual.
 
-/** A day of a store that something entered since. */
+/** A day of a store for which something entered after the known moment. */
 export interface ChangedDay extends DayOfStore {
-  /** Its last entry by then; 0: it had none. */
+  /** Number of the last entry of the day at the known moment; 0: the day had no entry yet. */
   last: number;
 }
 
 /** A piece of a statement: text, or a typed value. */
 type Piece = string | Value;
 
-/** A statement as texts and values, neighbouring texts joined. */
+/** Splits a statement into texts and values. Neighbouring texts are joined. */
 const piecesOf = (statement: Sql): Piece[] => {
   const pieces: Piece[] = [];
   statement.walk(
@@ -40,7 +40,7 @@ const textOf = (statement: Sql): string =>
     .filter((piece) => typeof piece === 'string')
     .join('');
 
-/** The names of columns in the list of a statement that makes a table. */
+/** The names of the columns in the column list of a `create table` statement. */
 const columnsIn = (list: string): string[] => {
   const items: string[] = [];
   let [depth, item] = [0, ''];
@@ -61,7 +61,7 @@ const columnsIn = (list: string): string[] => {
 
 interface Table {
   columns: readonly string[];
-  /** The statement of the view that fills it; undefined: the journal. */
+  /** The statement of the view that fills the table; undefined: the table is the journal. */
   view?: string;
 }
 
@@ -88,10 +88,12 @@ const isOfDays = ({ columns }: Table): boolean => columns.includes('business_dat
  */
 const newestNames: ReadonlySet<string> = new Set(['item_name']);
 
-/** A table in a statement, with the name that it goes by there. */
+/** Matches a table in a statement, with its alias if it has one. */
 const read = /\b(from|join)(\s+)([a-z_]+)\b(\s+as\s+\w+)?/g;
 
-/** Where a statement reads a table, it reads `standIn` of it; null: the table itself. */
+/**
+ * Replaces each table in a statement by its `standIn`. If `standIn` returns null, the statement reads the table itself.
+ */
 const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): Sql => {
   const parts: Sql[] = [];
   for (const piece of piecesOf(statement)) {
@@ -114,16 +116,16 @@ const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): S
 
 interface Part {
   company: number;
-  /** The days of stores that are made anew. All other days are read as they are. */
+  /** The days of stores that are computed again. All other days are read as they are. */
   days: readonly DayOfStore[];
-  /** Condition of the entries that count on these days. */
+  /** Condition for the entries that count on these days. */
   entries: Sql;
 }
 
-/** The store with some days made anew of a part of the journal. */
+/** The facts store, in which some days are computed again from a part of the journal. */
 const standIns = ({ company, days, entries }: Part) => {
   const isChanged = changedDays(days);
-  // By name: some columns are worked out when they are read.
+  // Selects the columns by name, because the engine computes some columns only when they are read.
   const known = sql`select ${ours(tables.get('journal')?.columns.join(', ') ?? '')} from journal where ${and([
     sql`company = ${u32(company)}`,
     isChanged,
@@ -152,7 +154,7 @@ const reading = (facts: Questions, part: Part): Questions => {
   };
 };
 
-/** The days of stores that something entered after an entry of the journal. */
+/** The days of stores for which something entered after a given entry of the journal. */
 const readChanged = async (facts: Questions, company: number, last: number): Promise<ChangedDay[]> => {
   const rows = await facts.query<{ location: LocationId; day: string; last: string }>(
     sql`select location, toString(business_date) as day, toString(maxIf(entry_no, entry_no <= ${u64(last)})) as last

@@ -3,7 +3,7 @@ import { Lane } from './lane.ts';
 
 const owner = { company: 'Harvest Lane', user: 'Ines' };
 
-/** A lane of numbered doors, and a function that holds one open. */
+/** A lane of numbered doors, and a function that keeps one door occupied. */
 const laneOf = (size: number) => {
   let doors = 0;
   const lane = new Lane({ size, ofCompany: { alone: size, beside: size } }, async () => (doors += 1));

@@ -60,7 +60,7 @@ export class Lane<Door> {
     this.#turnstile.leave(owner);
   }
 
-  /** Waits for all present callers, then returns the connections to be closed. */
+  /** Waits until all present callers are served, then returns the connections that are to be closed. */
   async drain(): Promise<Door[]> {
     this.#closed = true;
     await this.#turnstile.idle();

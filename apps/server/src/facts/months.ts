@@ -17,7 +17,7 @@ const firstOf: Readonly<Record<Coarse, (day: string) => string>> = { year: first
 const lastOf = (unit: Coarse, first: string): string =>
   addDays(firstOf[unit](addDays(first, unit === 'year' ? 366 : 31)), -1);
 
-/** Days, or a month or year named by its first day, to be added or subtracted. */
+/** A part of a span that is added or subtracted: days, a month or a year. `unit`: what the part is made of. */
 interface Part extends Span {
   unit: Coarse | 'day';
   adds: boolean;
@@ -69,7 +69,7 @@ const wholeMonths = ({ from, to }: Pick<Scope, 'from' | 'to'>): { months: string
   return { months, edges: [...before, { from: after, to }].filter((edge) => edge.from <= edge.to) };
 };
 
-/** The column of a table that begins the unit of its rows, under the name of days. */
+/** For each unit, the column with the first day of a row's unit, renamed to `business_date`. */
 const dateOf: Readonly<Record<Part['unit'], Sql>> = {
   year: sql`year as business_date`,
   month: sql`month as business_date`,

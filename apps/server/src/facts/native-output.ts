@@ -1,6 +1,6 @@
 const firstSize = 8 * 1024;
 const wordValues = 4_294_967_296;
-/** Longest text whose length always takes one byte, at three bytes or less per character. */
+/** Longest text whose length always fits into one byte. A character takes at most three bytes. */
 const shortText = 42;
 
 /** A growing byte buffer. Numbers are little-endian, and ranges are not checked. */
@@ -10,7 +10,7 @@ export class NativeOutput {
 
   /** `size`: initial size in bytes. */
   constructor(size = firstSize) {
-    // Not from the shared pool, so that a finished block can move to another thread.
+    // The buffer is not from the shared pool, so that a finished block can move to another thread.
     this.#buffer = Buffer.allocUnsafeSlow(size);
   }
 

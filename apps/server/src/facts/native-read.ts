@@ -38,7 +38,7 @@ class Reader {
     this.at += length;
     return this.#bytes.toString('utf8', this.at - length, this.at);
   }
-  /** Copied, because an array of wide values begins at a multiple of its width. */
+  /** Returns a copy of the bytes, because an array of wide values must begin at a multiple of its value width. */
   copied(bytes: number): ArrayBuffer {
     const copy = new Uint8Array(bytes);
     copy.set(this.#bytes.subarray(this.at, this.at + bytes));

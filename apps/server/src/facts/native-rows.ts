@@ -1,4 +1,4 @@
-/** Row numbers as ranges [first, behind the last], in the wanted order. */
+/** Row numbers as ranges in the wanted order. A range includes `from` and excludes `to`. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
 /**

@@ -14,7 +14,7 @@ import { Whole32, type Ranges } from './native-rows.ts';
  */
 export interface Column<Row> {
   readonly type: string;
-  /** Writes the bytes before all values of the column, also of a column inside a list. */
+  /** Writes the bytes that precede all values of the column. A column inside a list also writes them. */
   prefix(out: NativeOutput): void;
   /** Opens an empty column. */
   open(): Values<Row>;
@@ -193,7 +193,7 @@ const dictionaryOf = (known: ReadonlyMap<string, number>, held: Whole32, rows: R
   return { keys, indexes };
 };
 
-/** A text of few different values: the dictionary, then an index per row. */
+/** A text column with few different values: the dictionary, then an index per row. */
 export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
   type: 'LowCardinality(String)',
   prefix: (out) => out.long(ownDictionary),

@@ -19,7 +19,7 @@ export interface Pool {
    * them.
    */
   own: LaneSize;
-  /** Whether there are too few threads for work to run side by side. */
+  /** Whether there are too few threads for different work to run at the same time. */
   cramped: boolean;
 }
 

@@ -27,8 +27,9 @@ export const saleOf = (key: string): SaleKey => {
 };
 
 /**
- * A lane or a number without any leading zeros, to find rows that may have a key: `bareNumberOf` takes many times as long
- * for each row. Rows of a few other keys are found too ('A1' for '0A1'), so what is found is looked up by its `saleKey`.
+ * A lane or a number without any leading zeros, to find rows that may have a key. `bareNumberOf` takes many times as
+ * long for each row. Rows with some other keys are found too ('A1' for '0A1'), so the found rows must also be compared
+ * by their `saleKey`.
  */
 export const withoutZeros = (text: string): string => text.replace(/^0+/, '');
 

@@ -12,7 +12,7 @@ export interface Scope {
   readonly company: number;
   /** location_id values, ascending. */
   readonly locations: readonly LocationId[];
-  /** Whether these are all locations of the company, so that sums over the company apply. */
+  /** Whether the scope has all locations of the company, so that sums over the whole company can be used. */
   readonly whole: boolean;
   /** Business dates, yyyy-mm-dd, both ends included. */
   readonly from: string;

@@ -4,10 +4,10 @@ import { nativeBlock } from './native-table.ts';
 import { sql, u32, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
-/** Small enough to read a portion in little memory, large enough to compress well. */
+/** Bytes of a portion: small enough to read a portion in little memory, and large enough to compress well. */
 const portionBytes = 1024 * 1024;
 
-/** Upper bound of the bytes that a block adds to its bodies, in all and for each. */
+/** Upper bounds of the bytes that a block takes in addition to its bodies: once for the block, and for each body. */
 const aroundBodies = 1024;
 const aroundBody = 64;
 

@@ -8,7 +8,7 @@ import type { Facts, Questions } from './types.ts';
 export interface StandingVersion extends CurrentVersion {
   /** Net sales, in ten-thousandths. */
   net: Wide;
-  /** Bytes of its record, which measure the work of copying it. */
+  /** Number of bytes of the version's record, which measures the work of copying it. */
   size: number;
 }
 

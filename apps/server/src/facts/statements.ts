@@ -12,7 +12,7 @@ import type { QueryOptions } from './types.ts';
 import * as value from './values.ts';
 import { Watch } from './watch.ts';
 
-/** A healthy server acknowledges the end of a statement within milliseconds. */
+/** Seconds to wait for the end of a killed statement. A healthy server acknowledges the end within milliseconds. */
 const killSeconds = 5;
 
 /** The server itself, which has its own connections. */
@@ -25,7 +25,7 @@ const lanesOf = ({ open }: Engine, pool: Pool) => {
     long: pool.long ? new Lane<Door>(pool.long, open) : report,
     export: new Lane<Door>(pool.export, open),
     own: new Lane<Door>(pool.own, open),
-    /** Only for KILL, so that statements can be stopped while the pool is full. */
+    /** A connection that only kills statements, so that statements can be stopped while the pool is full. */
     kill: new Lane<Door>({ size: 1, ofCompany: { alone: 1, beside: 1 } }, open),
   };
 };
@@ -117,7 +117,7 @@ export class Statements {
     return watch.mark(withSettings(textOfStatement(statement), caps, options, isStream));
   }
 
-  /** The marker is split, so that the KILL statement does not match itself. */
+  /** The statement joins the marker from two parts, so that the KILL statement does not match itself. */
   #kill(marker: string): Promise<void> {
     const statement = sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`;
     return this.lanes.kill.use(server, undefined, (door) =>

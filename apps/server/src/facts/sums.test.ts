@@ -10,7 +10,7 @@ const transactionOf = (row: string) => {
   return entry.transaction;
 };
 
-/** Lines `kind amount discount` in whole units of money. */
+/** Reads lines of the form `kind amount discount`, with amounts in whole units of money. */
 const withLines = (kind: TransactionKind, lines: string) => {
   const [sample] = drawn('1 7 2026-11-19 2 0001 09 sale | 4011@6 1 1.00');
   const line = sample?.transaction.lines[0];

@@ -14,7 +14,7 @@ export interface Sums {
   /** Zero or negative. */
   returned: Fixed;
   discount: Fixed;
-  /** Zero or negative. A post void takes back a whole finished sale. */
+  /** Amount of voids, zero or negative. A post void takes back a whole finished sale. */
   voided: Fixed;
   /** Bottle deposits and fees, which are no part of sales. */
   deposit: Fixed;

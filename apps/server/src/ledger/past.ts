@@ -49,7 +49,7 @@ const enteredAfter = ({ locationId, date, rounds }: DoneDay, count: number): Ent
   ).values(),
 ];
 
-/** Books in which the days are entered: `countOf` says after how many rounds. */
+/** Books to which the entries of the past days are added. `countOf` says how many rounds of a day count. */
 const withEntries = (books: ReadBooks, done: readonly DoneDay[], countOf: (day: DoneDay) => number): ReadBooks => ({
   ...books,
   entered: async (stores, from, to) => {
@@ -64,7 +64,7 @@ const wantedOf = (days: readonly DoneDay[]): WantedDays =>
     [...grouped(days, ({ locationId }) => locationId)].map(([store, some]) => [store, some.map(({ date }) => date)]),
   );
 
-/** Works out the days as they were after each round, from the first round on. */
+/** Calculates the state of the days after each round, beginning with the first round. */
 const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) => {
   const most = Math.max(...done.map(({ rounds }) => rounds.length));
   const worked: ((day: DoneDay) => WorkedDay | undefined)[] = [];
@@ -81,7 +81,7 @@ const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) 
     worked[round + 1 === day.rounds.length ? most - 1 : round]?.(day);
 };
 
-/** Definitions of the points of a book, worked out once for a day of all stores. */
+/** Definitions of the data points of a book on a day. They are worked out once for each day and hold for all stores. */
 export type Definer = (date: string) => PointOfClose[];
 export const definer = ({ named, sheets }: Pick<BooksQuestion, 'named' | 'sheets'>): Definer => {
   const dpIds = sheets.flatMap((sheet) => sheet.dpIds);

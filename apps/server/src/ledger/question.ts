@@ -3,7 +3,7 @@ import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledg
 import type { NamedPoints } from '../points/company.ts';
 import type { Question } from '../question/question.ts';
 
-/** A question about the books of stores under a preset, with the inputs to work them out. */
+/** A question about the books of stores under a preset, with everything that is needed to calculate the books. */
 export interface BooksQuestion extends Question {
   named: NamedPoints;
   preset: LedgerPreset;

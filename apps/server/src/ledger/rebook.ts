@@ -19,7 +19,7 @@ const totalsOf = (sheets: readonly ValueSheet[]): Map<number, { name: string; to
 const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 const keyOf = (date: string, dpId: number): string => `${date} ${dpId}`;
 
-/** The amounts that closed days added to lines of other days by booking those again. */
+/** The amounts that closed days added to lines of other days by booking the receipts of these other days again. */
 const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
   const added = new Map<string, Exact>();
   for (const { date, rebooked: lines } of late)

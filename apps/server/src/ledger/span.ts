@@ -2,7 +2,7 @@ import type { BookSpan } from '@lanewise/contract/entities/book-days';
 import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { periodName, periodsBetween, type RetailCalendar } from '@lanewise/domain/calendar/periods';
 
-/** The week of the company that a business date is in. */
+/** The company's week that contains a business date. */
 export const weekSpanOf = (date: string, usWeek: boolean): BookSpan => {
   const startDate = firstOfWeek(date, usWeek);
   return { startDate, lastDate: addDays(startDate, 6), period: null };

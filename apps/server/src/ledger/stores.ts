@@ -55,10 +55,10 @@ const ranked = (found: readonly ShownStore[], due: readonly DueDay[], isBlind: b
     });
 };
 
-/** Most people who are named for an act that a store waits for. */
+/** Largest number of people that are named for an act that a store waits for. */
 const MOST_NAMED = 3;
 
-/** The people who may do what the days of some stores wait for, by store. */
+/** The people who may do the acts that the days of some stores wait for, by store. */
 const readPeople = async (
   { books, scope, preset, sheets }: BooksQuestion,
   locationIds: readonly LocationId[],
@@ -81,11 +81,11 @@ interface AskedPage {
   regionId?: number | undefined;
   limit: number;
   offset: number;
-  /** Whether the days of the stores on the page are read as well. */
+  /** Whether to read the days of the stores on the page too. */
   withDays: boolean;
 }
 
-/** Reads a page of the stores of a book, ranked by what waits in them. */
+/** Reads a page of the stores of a book. The stores are ranked by their waiting days. */
 export const readBookStores = async (question: BooksQuestion, asked: AskedPage): Promise<BookStores> => {
   const found = foundOf(question, asked).sort(byName);
   const locations = found.map(({ location }) => location);
@@ -121,7 +121,10 @@ export const readBookStores = async (question: BooksQuestion, asked: AskedPage):
   };
 };
 
-/** Days before today that are searched for the next book to close; fewer in a chain of many stores. */
+/**
+ * Number of days before today in which the next book to close is searched. In a chain of many stores, fewer days are
+ * searched.
+ */
 const NEXT_DAYS = 90;
 
 /**

@@ -70,8 +70,8 @@ export const readTillDay = async (question: TableQuestion, currency: string): Pr
 };
 
 /**
- * The first field by which a drawer is named wrongly; null: none. A drawer is named by its lane or by its cashier, as
- * the company chooses, and not by both.
+ * The first field that names a drawer wrongly; null: none. A drawer is named by its lane or by its cashier, as the
+ * company chooses, and not by both.
  */
 export const misnamed = (till: TillName, by: TillBy): 'lane' | 'cashier' | null => {
   const proper = tillOf(till, by);

@@ -30,7 +30,7 @@ export const refuseUnread = async (
   const counts = others.filter(({ field }) => field !== 'approval');
   const lines = linesOf(sheets).filter(({ dpId }) => approved.includes(dpId));
   const parts = new Set(definitionsOf(named.points, approved, date).map(({ dpId }) => dpId));
-  // Changes of drawers and movements concern lines that are counted by drawer, and formulas with such lines.
+  // A change of a drawer or a movement may affect lines that are counted by drawer, and formulas with such lines.
   const restsOnDrawers = lines.some(({ tills, source }) => tills !== null || source === 'formula');
   if (counts.some(({ dpId }) => (dpId === null ? restsOnDrawers : parts.has(dpId) || approved.includes(dpId))))
     throw changedMeanwhile();

@@ -3,7 +3,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { withheldKinds } from '@lanewise/domain/ledger/withheld';
 import type { BooksQuestion } from './question.ts';
 
-/** The kinds of movements that a person is not told of a store's day. */
+/** The kinds of movements of a store's day that a person must not see. */
 export type WithheldOn = (locationId: LocationId, date: string) => ReadonlySet<MovementKind>;
 
 const none: ReadonlySet<MovementKind> = new Set();

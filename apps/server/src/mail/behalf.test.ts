@@ -46,7 +46,7 @@ const onlySales = async (): Promise<object> => {
   return { accessGroupIds: [group] };
 };
 
-/** A book that waits, since the mail server took it from nobody. */
+/** A book in a mail that waits, because the mail server refuses every mail. */
 const waits = async (as: string, name: string): Promise<string> => {
   const drawn = await draw(name);
   smtp.state.refusing = true;

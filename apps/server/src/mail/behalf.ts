@@ -17,7 +17,10 @@ export const isOfOpenCompany = async ({ companies }: Pick<Meta, 'companies'>, { 
 export const mayLogIn = async (meta: Pick<Meta, 'companies'>, user: User): Promise<boolean> =>
   user.status === 'Active' && (await isOfOpenCompany(meta, user));
 
-/** By whose rights a mail is sent that a person asks for now; null: this machine sends it. */
+/**
+ * The users and the rights behind a mail that a person asks for now. Null: no user asks for the mail; this machine
+ * sends it.
+ */
 export const behalfOf = async (
   { users, switches }: Asked,
   { userId }: Pick<User, 'userId'>,

@@ -74,7 +74,7 @@ const letters: Record<MailKind, Write> = { reset, invite };
 /** The mail with the link that sets a password; `hours`: how long the link works. */
 export const letterOf = (kind: MailKind, user: Addressee, link: Link): Text => letters[kind][user.language](user, link);
 
-/** The book of a store's day, as somebody sends it. */
+/** The book of a store's day that a person sends to somebody. */
 export interface SharedBook {
   sender: string;
   store: string;

@@ -9,7 +9,8 @@ import { isOfOpenCompany, isStillRight } from './behalf.ts';
 import { letterOf } from './letters.ts';
 
 /**
- * Most tries to send one mail. With the pauses of the store, they take about half an hour. A link expires soon after.
+ * Largest number of tries to send one mail. With the pauses of the store, these tries take about half an hour. A link
+ * expires soon after.
  */
 const TRIES = 7;
 
@@ -23,7 +24,7 @@ const AFTER_ANSWER = 100;
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Pages of the web application that take the token. */
+/** Pages of the web application that accept the token of a link. */
 const pages = { reset: 'reset-password', invite: 'create-password' } as const;
 
 export interface PostParts {
@@ -49,7 +50,7 @@ const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null =
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   return async ({ to, file, ...mail }) => {
     await transport.sendMail({
-      // An object instead of text, so that no character of a username is parsed.
+      // The address is an object instead of text, so that no character of a username is parsed.
       to: { name: '', address: to },
       from: { name: 'Lanewise', address: mailSender },
       ...mail,

@@ -28,17 +28,17 @@ export interface AccessGroups {
   remove(companyId: number, accessGroupId: number): Promise<boolean>;
 }
 
-/** A permission as it is stored; the contract says what its key means. */
+/** A permission as it is stored. The contract explains its key. */
 export interface StoredPermission {
   permissionId: number;
   key: PermissionKey;
   description: string;
-  /** The built-in groups and groups of the company that hold it. */
+  /** The groups that hold the permission: built-in groups and groups of the company. */
   accessGroupIds: number[];
 }
 
 export interface Permissions {
-  /** All of them, in the order of the contract. */
+  /** All permissions, in the order of the contract. */
   list(companyId: number | null): Promise<StoredPermission[]>;
   find(companyId: number | null, permissionId: number): Promise<StoredPermission | null>;
   describe(companyId: number | null, permissionId: number, description: string): Promise<StoredPermission | null>;

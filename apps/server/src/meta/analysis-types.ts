@@ -29,7 +29,7 @@ export interface StoredTask {
   done: number | null;
   failure: Failure | null;
   rowCount: number | null;
-  /** Tasks of any company that are ahead of it in the queue; null: it does not wait. */
+  /** Number of tasks, of any company, that are ahead of this task in the queue. Null: this task does not wait. */
   ahead: number | null;
 }
 
@@ -49,7 +49,7 @@ export type StoredResult = ReadonlyMap<string, Buffer>;
 export interface TaskList {
   userId: number;
   companyId: number;
-  /** Only tasks about no other stores (location_id) than these. Null: all tasks. */
+  /** Leaves out tasks about any store (location_id) that is not in this list. Null: all tasks. */
   within: readonly number[] | null;
   limit: number;
   offset: number;
@@ -86,6 +86,6 @@ export interface AnalysisTasks {
   keep(task: StoredTask, phase: TaskPhase, done: number): Promise<boolean>;
   complete(task: StoredTask, result: StoredResult, rowCount: number): Promise<boolean>;
   fail(task: StoredTask, failure: Failure): Promise<boolean>;
-  /** Puts it back into the queue, as if nobody had begun. */
+  /** Puts a running task back into the queue, as if no worker had begun it. */
   release(task: StoredTask): Promise<void>;
 }

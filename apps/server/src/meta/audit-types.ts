@@ -25,16 +25,16 @@ export interface AuditEntry {
   changes: readonly AuditChange[];
 }
 
-/** Selects records; `companyId` null: of all companies and of none. */
+/** Selects records. `companyId` null: records of all companies, and records without a company. */
 export type AuditFilter = Partial<
   Pick<AuditQuery, 'from' | 'to' | 'user' | 'action' | 'outcome' | 'subject' | 'searchText'>
 > & {
   companyId: number | null;
-  /** Only actions by this user, or in their name. */
+  /** Only actions by this user, or actions in the name of this user. */
   byUserId?: number;
-  /** Of the records about days of books, only those of this person are included. */
+  /** Leaves out records about days of books, except records of this person. */
   realUserId?: number;
-  /** Of what people did with the days of books only what this person did. */
+  /** Leaves out what people did with the days of books, except what this person did. */
   booksOfUserId?: number;
 };
 
@@ -51,12 +51,12 @@ export interface Audit {
    * Lists records before or after a record's number, newest first. `total` counts the whole list, up to MOST_COUNTED.
    */
   list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
-  /** Oldest first, up to the newest record at the time of the call, in batches. */
+  /** Reads records in batches: oldest first, up to the newest record at the time of the call. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
   /**
-   * The newest record, and the last record of every finished day (UTC), from the records after the given number, oldest
-   * first.
+   * Reads, from the records after the given number, the last record of every finished day (UTC) and the newest record.
+   * Oldest first.
    */
   heads(after: number): Promise<AuditHead[]>;
   /**

@@ -9,7 +9,7 @@ export interface BookPlace {
   date: string;
 }
 
-/** A day of a store of a company that is known. */
+/** A day of a store. The company is known from the context. */
 export interface StoreDay {
   locationId: LocationId;
   date: string;
@@ -21,14 +21,17 @@ export interface BookStores {
   locationIds: readonly LocationId[];
 }
 
-/** The place and author of what is written into a book. */
+/** The place and the author of entries in a book. */
 export interface BookWork extends BookPlace {
   by: string;
   /** When; absent: now. */
   at?: Date;
 }
 
-/** That somebody changed a line, a drawer, or moved something, which is of neither. */
+/**
+ * The author and the subject of a change of a day: a line, a drawer, or a movement. A movement belongs neither to a
+ * line nor to a drawer.
+ */
 export interface DayChange {
   by: string;
   field: string;
@@ -42,13 +45,13 @@ export type HeldRight = (typeof heldRights)[number];
 
 /** Which people of a book are looked for. */
 export interface HolderWish {
-  /** The authority level that closing the book takes; 1 is the highest. */
+  /** The authority level that is required to close the book; 1 is the highest. */
   closeLevel: number;
   /** Largest number of people named for each right and store. */
   most: number;
 }
 
-/** Somebody who has a right for a store, and how many have it. */
+/** A person who has a right for a store, and the number of people who have it. */
 export interface Holder {
   locationId: LocationId;
   right: HeldRight;
@@ -56,7 +59,7 @@ export interface Holder {
   total: number;
 }
 
-/** The lines of a book, as data points, and the stores that keep it from its first day on. */
+/** The data points that are lines of a book, and the stores that have the book from its first day on. */
 export interface BookLines {
   since: string;
   locationIds: LocationId[];

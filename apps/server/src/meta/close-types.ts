@@ -31,7 +31,7 @@ export interface JournalSource {
 /** A book at the moment of its close. */
 export interface ClosedBook {
   overShort: string | null;
-  /** The lines include all entries of the company's journal up to this one. */
+  /** The number of an entry of the company's journal. The lines include all entries up to this entry. */
   position: number;
   /** The lines as they were. */
   sheets: ValueSheet[];
@@ -57,7 +57,7 @@ export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | '
 /** The totals that a close passes on to later days. */
 export type CarryingClose = Pick<KeptClose, 'closeId' | 'date' | 'sheets'>;
 
-/** Whether the book of a store's day is closed: its newest close. */
+/** The newest close of the book of a store's day, and whether the book is closed. */
 export interface CloseState {
   /** Later closes have greater numbers. */
   closeId: number;
@@ -66,7 +66,7 @@ export interface CloseState {
   /** Among the closes of the day, from 1. */
   version: number;
   overShort: string | null;
-  /** The close includes all entries of the company's journal up to this one. */
+  /** The number of an entry of the company's journal. The close includes all entries up to this entry. */
   position: number;
   /** False: the day was opened again. */
   isStanding: boolean;

@@ -11,7 +11,7 @@ import type { Sight } from './sight.ts';
 /** The fields that a new company must have. */
 type Needed = Pick<NewCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>;
 
-/** What any request may need of a company, without fields that need another query. */
+/** The fields of a company that any request may need. Fields that need another query are left out. */
 export type KnownCompany = Omit<CompanyRecord, 'hasData'>;
 
 export interface Companies {
@@ -31,7 +31,7 @@ export interface Companies {
    * when the company becomes Inactive. Null: the company does not exist.
    */
   change(companyId: number, change: CompanyChange): Promise<CompanyRecord | null>;
-  /** Refuses with 'inUse' while it has users, locations or data. False: there is none. */
+  /** Refuses with 'inUse' while the company has users, locations or data. False: the company does not exist. */
   remove(companyId: number): Promise<boolean>;
   levels(companyId: number): Promise<Level[]>;
 }
@@ -62,11 +62,11 @@ export interface CalendarPeriods {
   ): Promise<{ before: RetailCalendar; after: RetailCalendar } | null>;
 }
 
-/** The company's own departments. Null and false: the company has none of that id. */
+/** The company's own departments. A method returns null or false if the company has no department with the id. */
 export interface CompanyDepartments {
   /**
-   * Departments with the register departments that are mapped to them, by mappings for the named locations and by
-   * mappings for all locations.
+   * Departments with the register departments that are mapped to them. Both mappings for the named locations and
+   * mappings for all locations count.
    */
   list(companyId: number, locationIds: readonly LocationId[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
   find(companyId: number, locationIds: readonly LocationId[], compDepId: number): Promise<CompanyDepartment | null>;
@@ -76,7 +76,7 @@ export interface CompanyDepartments {
    */
   create(companyId: number, input: CompanyDepartmentInput): Promise<number>;
   change(companyId: number, compDepId: number, input: CompanyDepartmentInput): Promise<boolean>;
-  /** Refuses with 'inUse' a department that has others below it or is mapped. */
+  /** Refuses with 'inUse' a department that has other departments below it or is mapped. */
   remove(companyId: number, compDepId: number): Promise<boolean>;
   /**
    * Maps all register departments of the input or none. Refuses with 'validation' departments that do not exist.

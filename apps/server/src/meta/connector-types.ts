@@ -25,11 +25,11 @@ export interface KnownKey {
    */
   store: (SeenLocation & { isOnly: boolean }) | null;
   companyStatus: CompanyRecord['status'];
-  /** As its program said last; null: it said none. */
+  /** The value that the connector's program reported last. Null: the program reported none. */
   version: string | null;
-  /** The stored form of the key that was shown: a hash of its SHA-256. */
+  /** The stored form of the key that the program showed: a hash of the SHA-256 of the key. */
   keyHash: string;
-  /** The program made the key and should replace it now. */
+  /** Whether the key was made by the connector's program, which should replace the key now. */
   isKeyDue: boolean;
 }
 
@@ -83,9 +83,9 @@ export interface Connectors extends ConnectorKeys {
    */
   list(sight: Sight, wish: ConnectorWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;
-  /** The first connector of a location; null: it has none of its own. */
+  /** The first connector of a location. Null: the location has no connector of its own. */
   ofLocation(companyId: number, locationId: LocationId): Promise<Connector | null>;
-  /** The first connector of a location, or else one that sends for the whole company. */
+  /** The first connector of a location. If there is none, the first connector that sends for the whole company. */
   answering(companyId: number, locationId: LocationId): Promise<Connector | null>;
   change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
   remove(companyId: number, connectorId: number): Promise<boolean>;
@@ -150,8 +150,8 @@ export interface OpenRequest {
 type KeptFile = Omit<ConnectorFile, 'regionLocationId' | 'isWithheld'>;
 
 /**
- * Files that users request from stores, and that stores send. The connector that gets a request answers it with one
- * file.
+ * Files that users request from stores, and files that stores send without a request. The connector that gets a request
+ * answers the request with one file.
  */
 export interface ConnectorFiles {
   /**
@@ -161,7 +161,7 @@ export interface ConnectorFiles {
   ask(companyId: number, request: NewFileRequest): Promise<FileRequest>;
   /** The newest requests for files of a type at a location. */
   requests(companyId: number, locationId: LocationId, fileType: ConnectorFileType): Promise<FileRequest[]>;
-  /** Requests that a connector has not answered in time; null: its key is no longer known. */
+  /** Requests that a connector has not answered in time. Null: the key of the connector is no longer known. */
   orders(
     companyId: number,
     connectorId: number,

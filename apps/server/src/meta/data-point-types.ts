@@ -69,7 +69,7 @@ export interface DataPoints {
   assign(sight: Sight, assignment: DataPointAssignment): Promise<number>;
 }
 
-/** Categories of data points. Null, false and 'taken' as for DataPoints. */
+/** Categories of data points. The results null and false and the refusal 'taken' mean the same as for DataPoints. */
 export interface DataPointCategories {
   /** All categories, in their order. */
   all(companyId: number): Promise<DataPointCategory[]>;

@@ -6,7 +6,9 @@ import { bindStatement, type RowSecurity } from './row-security.ts';
 import type { Tables } from './tables.ts';
 import { openTurns } from './turns.ts';
 
-/** A server that stops, crashes or is not up yet answers with these codes (PostgreSQL manual, appendix A). */
+/**
+ * PostgreSQL answers with these codes while it stops, has crashed, or is not up yet (PostgreSQL manual, appendix A).
+ */
 const isAway = (sqlState: string): boolean => sqlState.startsWith('08') || /^57P0[1-5]$/.test(sqlState);
 
 /**

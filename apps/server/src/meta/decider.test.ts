@@ -43,7 +43,7 @@ const receive = async (): Promise<NewManifest> => {
   return { segment: row.id, companyId, month: '2026-11', purpose: 'import', ...decided };
 };
 
-/** Breaks the connection that holds the right to decide, as a network does. */
+/** Breaks the connection that holds the right to decide, as a failure of the network would. */
 const breakHolder = async (): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();

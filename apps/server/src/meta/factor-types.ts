@@ -13,7 +13,7 @@ export interface SecondFactors {
   confirm(userId: number, code: string): Promise<string[] | null>;
   /** Whether the code is right and unused. Accepts a code of the app, or a recovery code, which is used up. */
   prove(userId: number, code: string): Promise<boolean>;
-  /** Replaces the recovery codes; null when no factor is in force. */
+  /** Replaces the recovery codes. Null: no factor is in force. */
   renewCodes(userId: number): Promise<string[] | null>;
   /** False when there was none. */
   remove(userId: number): Promise<boolean>;

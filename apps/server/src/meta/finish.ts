@@ -11,7 +11,7 @@ import { hasTruncated, keepConflicts, keepQuarantine, resolveTruncated } from '.
  * instead of ended.
  */
 
-/** Whether a row, which stays locked, says something else than when its segment was begun. */
+/** Whether a row has changed since its segment was begun. The row stays locked. */
 const isSentAgain = async (tx: Transaction<Tables>, row: SegmentRow): Promise<boolean> => {
   const now = await tx
     .selectFrom('inbox')
@@ -93,7 +93,7 @@ export const failSegment = async (tx: Transaction<Tables>, row: SegmentRow, fail
 };
 
 /**
- * Once `leans` is true, it stays true: the earlier entries of the segment are not checked again, so the segment may
+ * Once `leans` is true, it stays true. The earlier entries of the segment are not checked again, so the segment may
  * still depend on other segments.
  */
 const heldColumns = ({ days, locations, leans }: Held) => ({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The names of places by their ids, by a statement that forgets to filter by company; it counts its statements. */
+/** Reads the names of places by their ids with a statement that does not filter by company. Counts the statements. */
 const names = () => {
   let statements = 0;
   const nameOf = forMany(async (ids: readonly number[]) => {

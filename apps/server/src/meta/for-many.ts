@@ -3,7 +3,7 @@ import type { Owner } from '../fair/queue.ts';
 import { MetaUnavailable } from './errors.ts';
 import { boundCompany, boundTo, inTurnOf, turnUnderWay, unbound } from './row-scope.ts';
 
-/** Most callers that share one statement, which takes a few milliseconds. */
+/** Maximum number of callers that share one statement. A statement takes a few milliseconds. */
 const mostAtOnce = 100;
 
 /** Callers without a turn: the server's own work. */

@@ -19,7 +19,7 @@ export interface Images {
   /** The logo of a company; null: none. */
   logo(companyId: number): Promise<StoredImage | null>;
   picture(userId: number): Promise<StoredImage | null>;
-  /** Null removes it. Refuses with `validation` on `imageId` an image that is not stored. */
+  /** Sets the image; null removes it. Refuses with `validation` on `imageId` an image that is not stored. */
   setLogo(companyId: number, imageId: string | null): Promise<void>;
   setPicture(userId: number, imageId: string | null): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { formatQuantity } from '@lanewise/domain/format';
 import { Refused } from './errors.ts';
 
-/** Words for what refers to a thing: singular and plural. */
+/** The words for a kind of object that refers to another object: singular and plural. */
 const users = {
   users: ['user', 'users'],
   locations: ['location', 'locations'],

@@ -35,7 +35,7 @@ it('the same bytes for several profiles are written in one order by every server
   const profiles = ['1', '2', '3', '4'].map((one) => one.repeat(64));
   const writtenBy = async (content: string, order: readonly string[]): Promise<string[]> => {
     const receive = receiving(test.meta.db);
-    // The first is written alone, and the others come meanwhile.
+    // The first segment is written alone. The other segments arrive during this write.
     await Promise.all([receive(segment(content)), ...order.map((profile) => receive(segment(content, profile)))]);
     const { rows } = await sql<{ profile: string }>`
       select profile_hash as profile from inbox where content_hash = ${content.repeat(64)} and profile_hash <> ''

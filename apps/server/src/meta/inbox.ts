@@ -12,7 +12,7 @@ import type { InboxTable } from './tables/ingest.ts';
 import { forgetWaiting } from './waiting.ts';
 import { locationsHash, refuseWithdrawn } from './withdrawn.ts';
 
-/** Every column but the bytes, which only `raw` reads. */
+/** Every column except the bytes. Only `raw` reads the bytes. */
 export const inboxColumns = [
   'id',
   'company_id',
@@ -141,12 +141,12 @@ const insertNew = async (db: Kysely<Tables>, segments: readonly NewSegment[]): P
   return segments.map((segment) => {
     const content = contentOf(segment);
     const row = made.get(content);
-    // If two callers bring the same bytes, one of them made the row.
+    // If two segments of the call have the same bytes, only the first of them gets the row as its new row.
     made.delete(content);
     return row;
   });
 };
-/** By the whole key of their content. Of equal ones the first writes the row. */
+/** Orders segments by the whole key of their content. Of segments with equal content, the first writes the row. */
 const byContent = (one: NewSegment, other: NewSegment): number => {
   const [its, others] = [contentOf(one), contentOf(other)];
   if (its === others) return 0;
@@ -182,7 +182,7 @@ const receiveIn = async (tx: Transaction<Tables>, segment: NewSegment) => {
     tx
       .updateTable('inbox')
       .set({
-        // Retention may have deleted the bytes; this call has them again.
+        // Retention may have deleted the stored bytes. This call brings the bytes again.
         raw,
         bytes_deleted_at: null,
         purpose: segment.purpose,
@@ -224,9 +224,9 @@ export const receiving = (db: Kysely<Tables>): IngestStore['receive'] => {
   };
 };
 
-/** Bytes of all segments that enter together, packed and as they are read. */
+/** Maximum number of bytes of all segments that enter together, both packed and unpacked. */
 const together = { packed: 4 * 1024 * 1024, read: 8 * 1024 * 1024 };
-/** Most segments that enter by one insert: readers of their company wait for it. */
+/** Maximum number of segments that enter by one insert. Readers of the company wait for the insert. */
 const mostTogether = 500;
 
 /** See IngestStore.smallReceived. */

@@ -22,7 +22,7 @@ export interface FileRow extends SegmentRow {
   openQuarantined: number;
 }
 
-/** A file that was refused when it was sent: nothing of it was kept. */
+/** A file that was refused when it was sent. No part of the file was kept. */
 export interface RefusedFileRow {
   id: number;
   fileName: string;
@@ -30,7 +30,9 @@ export interface RefusedFileRow {
   sentBy: string;
   code: string;
   reason: string;
-  /** location_id values that its sender may send for; empty for the whole company. */
+  /**
+   * location_id values of the stores that the sender may send for. Empty: the sender may send for the whole company.
+   */
   places: number[];
   /** How often it was refused in a row. */
   times: number;
@@ -53,7 +55,7 @@ interface Refusal {
   isLoss?: boolean;
 }
 
-/** The list of refused files. It holds the newest of each sender, for some weeks. */
+/** The list of refused files. It holds the newest refused files of each sender, for some weeks. */
 export interface RefusedFiles {
   /**
    * Lists a refused file, or counts a further refusal of the same part and sender. `isLoss`: the sender reports that
@@ -74,7 +76,7 @@ export interface WithdrawableRow extends SegmentRow {
   places: number[];
   /** Name of its import profile, '' for none. */
   profile: string;
-  /** First and last month (yyyy-mm) of its receipts, including replaced receipts. Null: no receipt entered. */
+  /** First and last month (yyyy-mm) of the file's receipts, including replaced receipts. Null: no receipt entered. */
   months: { first: string; last: string } | null;
 }
 
@@ -179,9 +181,12 @@ export interface ActionRow {
 /** Two contents under one key, by their hashes. */
 export type ContentPair = readonly [string, string];
 
-/** A content that entered as a further receipt under the number of others. */
+/** A content that entered as a further receipt with the number of other receipts. */
 export interface Kept {
-  /** A newer decoder may read another one than was in conflict. */
+  /**
+   * The hash of the content as the present decoder reads it. A newer decoder may read another content than the content
+   * in conflict.
+   */
   hash: string;
   beside: readonly string[];
 }
@@ -193,7 +198,9 @@ export interface Undone {
   /** The place of the conflict. */
   segment: number;
   offset: number;
-  /** The last entry number when it was taken back: entries up to it do not come back. */
+  /**
+   * The last entry number at the moment when the decision was taken back. Entries up to this number do not come back.
+   */
   lastEntry: number;
 }
 
@@ -274,7 +281,7 @@ export interface Incoming {
    * number, by conflict.
    */
   keptBoth(actions: readonly ActionRow[], kept: ReadonlyMap<number, Kept>, stale: Stale): Promise<void>;
-  /** Ends their reversal: files that repeated the receipt, or took it back, are read again. */
+  /** Ends reversals of such decisions. Files that repeated the receipt, or took it back, are read again. */
   undoneBoth(actions: readonly ActionRow[]): Promise<void>;
   /** Pairs of contents in these places and on these dates, where a person declared both contents right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;

@@ -10,7 +10,7 @@ import type { NewSegment, Purpose, SegmentRow, SegmentState, Stale } from './seg
  * committed here, and the facts store can be derived from the segments and their manifests.
  */
 
-/** The decision about one transaction, which is found again by its offset in the segment. */
+/** The decision about one transaction. The offset in the segment identifies the transaction. */
 export interface Decision {
   /** Byte offset of the transaction in its segment. */
   offset: number;
@@ -30,12 +30,12 @@ export interface Decision {
    * A 'leave' that restores another entry also takes two numbers.
    */
   entryNo: number;
-  /** Entry that is reversed or conflicts; 0 for none. */
+  /** The entry that is reversed, or that conflicts with the transaction; 0: no entry. */
   existingEntry: number;
-  /** Entry that gets its place back from the leaving one; absent: none does. */
+  /** The entry that gets its place back from the leaving entry. Absent: no entry gets its place back. */
   back?: number;
   hash: string;
-  /** It ends the file, so it may continue in another file. */
+  /** The transaction is the last in the file, so it may continue in another file. */
   mayGoOn?: true;
   /** Key of the sale that a post void cancels. */
   takesBack?: string;
@@ -50,14 +50,14 @@ export interface Manifest {
   decoderVersion: number;
   hash: string;
   decisions: Decision[];
-  /** 'setAside': it could not be carried out, and nothing of it counts. */
+  /** 'setAside': the manifest could not be inserted, and no part of it counts. */
   state: 'frozen' | 'applied' | 'setAside';
   frozenAt: Date;
   /** How often it failed. */
   attempts: number;
   /** Whether the facts store may hold rows of the manifest although it is not applied. */
   isBegun: boolean;
-  /** How often the figures of its company were rebuilt. */
+  /** The number of times that the company's figures had been rebuilt. */
   round: number;
   /** A number that manifests of one insert share; null: the manifest is inserted alone. */
   batch: number | null;
@@ -67,7 +67,7 @@ export interface NewManifest extends Omit<
   Manifest,
   'id' | 'state' | 'decisions' | 'frozenAt' | 'attempts' | 'isBegun' | 'round' | 'batch'
 > {
-  /** Entry numbers count from 0 here; the freeze moves them above the highest one in use. */
+  /** Entry numbers count from 0 here. The freeze moves these numbers above the highest entry number in use. */
   decisions: Decision[];
   entryCount: number;
   /** Changes to closed store-days; kept in the same transaction. */
@@ -77,7 +77,7 @@ export interface NewManifest extends Omit<
 export interface Quarantined {
   offset: number;
   length: number;
-  /** Number of records of the file that it consists of. */
+  /** The number of records of the file that this part consists of. */
   records: number;
   reason: BrokenReason;
   detail: string;
@@ -103,7 +103,7 @@ export interface Held {
    */
   days: { first: string; last: string } | null;
   locations: readonly LocationId[];
-  /** Whether entries of other segments decided about some of its transactions. */
+  /** Whether entries of other segments decided about some transactions of this segment. */
   leans: boolean;
 }
 
@@ -133,7 +133,7 @@ export interface Failure {
 export interface Gaps {
   /** The oldest requested withdrawal of the company whose turn it is. `except`: companies that have to wait. */
   next(except: readonly number[], behind: number): Promise<number | null>;
-  /** Looks at some files of a company; true: they were the last. */
+  /** Checks some files of a company. True: no files are left to check. */
   close(companyId: number): Promise<boolean>;
   /** Counts a failure; a gap that fails too often is left open. */
   countFailure(companyId: number): Promise<void>;
@@ -144,7 +144,7 @@ export interface Gaps {
 /** A profile that is made for an upload. */
 export interface MadeProfile {
   profile: ImportProfile;
-  /** Who sends it, of a sender of some stores. */
+  /** The sender, if it may send for only some stores; otherwise undefined. */
   store: string | undefined;
 }
 
@@ -200,7 +200,7 @@ export interface IngestStore {
    * manifests from now on. Returns the number of failures.
    */
   countFailure(manifestIds: readonly number[], isBegun: boolean): Promise<number>;
-  /** Gives manifests up: nothing of them counts, and their store-days are listed as incomplete. */
+  /** Gives manifests up. No part of these manifests counts, and their store-days are listed as incomplete. */
   setAside(manifests: readonly Manifest[], reason: string): Promise<void>;
   /**
    * Forgets manifests that were set aside together and are cleared out, of one company or of all companies. The
@@ -249,7 +249,7 @@ export interface IngestStore {
       conflicts: NewConflict[];
       held: Held;
       stale?: Stale;
-      /** Whether it was decided as a resync, and not as a replay of one. */
+      /** Whether the segment was decided as a resync, and not as a replay of a resync. */
       isResync?: boolean;
     },
     failure?: Failure | null,

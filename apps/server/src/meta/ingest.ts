@@ -14,7 +14,7 @@ import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import { endWithdrawal } from './withdrawn.ts';
 
-/** One content is received with as many profiles as there are opinions about it. */
+/** Largest number of profiles with which the same content is kept. Each profile reads the content differently. */
 const mostProfiles = 10;
 
 /** States of a segment whose bytes the inbox no longer needs. */
@@ -89,7 +89,7 @@ const openRaw = (
   },
 });
 
-/** The ends of segments: of a server that has lost the right to decide, none counts. */
+/** The methods that end segments. They have no effect on a server that has lost the right to decide. */
 const openEnds = (
   db: Kysely<Tables>,
   stillDecides: StillDecides,

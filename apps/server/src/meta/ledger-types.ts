@@ -45,7 +45,7 @@ export interface LedgerKeeper {
   companyId: number;
   sight: Sight;
   authorityLevel: number;
-  /** The name that changes are kept under: the person, also while they work as another. */
+  /** The name that is stored with changes: the name of the person, even while the person works as another user. */
   by: string;
   isBlind: boolean;
 }
@@ -58,7 +58,7 @@ export interface LedgerKeeper {
 export interface Ledgers {
   presets(keeper: LedgerKeeper): Promise<LedgerPreset[]>;
   preset(keeper: LedgerKeeper, presetId: number): Promise<LedgerPreset | null>;
-  /** `today`: the first day of a preset that names none. */
+  /** `today`: the first day of the preset if the input names no first day. */
   createPreset(keeper: LedgerKeeper, input: LedgerPresetInput, today: string): Promise<LedgerPreset>;
   /** With the sheets and columns of another preset. */
   copyPreset(
@@ -67,11 +67,11 @@ export interface Ledgers {
     input: LedgerPresetInput,
     today: string,
   ): Promise<LedgerPreset | null>;
-  /** With the sheets and columns of a usual book, named in a language. */
+  /** Adds a preset with the sheets and columns of a usual book. Their names are in the given language. */
   createUsual(keeper: LedgerKeeper, input: UsualPresetInput, today: string, language: Language): Promise<UsualPreset>;
   /** Refuses with 'changed' a preset that somebody else changed meanwhile. */
   changePreset(keeper: LedgerKeeper, presetId: number, input: LedgerPresetChange): Promise<LedgerPreset | null>;
-  /** Refuses with 'inUse' one under which a book was closed. */
+  /** Refuses with 'inUse' a preset under which a book was closed. */
   removePreset(keeper: LedgerKeeper, presetId: number): Promise<boolean>;
   /** In their order. */
   sheets(keeper: LedgerKeeper, presetId: number): Promise<LedgerSheet[] | null>;
@@ -95,7 +95,7 @@ export interface Ledgers {
   changeColumn(keeper: LedgerKeeper, glConfigId: number, input: GlColumnChange): Promise<GlColumn | null>;
   removeColumn(keeper: LedgerKeeper, glConfigId: number): Promise<boolean>;
   assign(keeper: LedgerKeeper, presetId: number, assignment: GlAssignment): Promise<GlColumn[] | null>;
-  /** All or nothing: refuses with 'validation' ids that are not the whole list. */
+  /** Changes the whole order or nothing. Refuses with 'validation' ids that are not the whole list. */
   order(keeper: LedgerKeeper, type: SequenceType, order: SequenceOrder): Promise<boolean>;
   /** Returns how many presets and sheets have another level now. */
   authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
@@ -111,7 +111,7 @@ export interface Ledgers {
 /** Changes of a line. An approval is stored with the over/short that it approves. */
 export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string | null };
 
-/** A change of a field that was made at a moment. */
+/** A change of a field, with the time of the change. */
 export type PastEntry = Pick<Entered, 'dpId' | 'field' | 'value' | 'by' | 'at'>;
 
 /** That a close was opened again. */
@@ -238,7 +238,7 @@ export interface DayChanges {
   version: number | undefined;
 }
 
-/** A data point that left a book, in its first definition. */
+/** A data point that left a book, with its first definition. */
 export interface LeftLine extends PointOfClose {
   /** False: only a part of the formula of a line. */
   isLine: boolean;

@@ -14,7 +14,7 @@ export const foldingQuery = `select lower('É') = 'é' as folds`;
 export const lettersAdvice =
   'Make the database with the encoding UTF8 and a locale that knows more than English letters (docs/operations.md, Your own databases).';
 
-/** Throws StoreError if a database cannot store every letter. Warns if it cannot fold case. */
+/** Throws StoreError if a database cannot store every letter. Warns if the database cannot fold case. */
 export const checkLetters = async (db: Kysely<Tables>, log: Log): Promise<void> => {
   const [held] = (await sql.raw<{ encoding: string }>(encodingQuery).execute(db)).rows;
   if (held?.encoding !== 'UTF8')

@@ -94,7 +94,7 @@ const lists: Partial<
   },
 };
 
-/** Copies one row of the company until the list has so many; full without a number. */
+/** Copies one row of the company until the list has the given number of rows. Without a number, fills the list. */
 const fill = async (list: keyof Tables, own: readonly string[], most = limitOf(list), of = company): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

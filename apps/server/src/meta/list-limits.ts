@@ -41,7 +41,7 @@ const SHARE = 0.1;
 export const shareOf = (most: number, store: string | undefined): number =>
   store === undefined ? most : Math.ceil(most * SHARE);
 
-/** Lists that set up a company, which all of its stores share. */
+/** Lists that hold the setup of a company. All stores of the company share these lists. */
 export const sharedLists = [
   'access_group',
   'category',
@@ -60,7 +60,7 @@ const isShared: ReadonlySet<keyof Tables> = new Set(sharedLists);
  */
 const PART_OF_SOME = 0.25;
 
-/** How many rows of a list there are when people of some stores add no further one. */
+/** The number of rows in a list at which users of only some stores may add no further row. */
 export const limitOfSome = (list: keyof Tables): number =>
   isShared.has(list) ? Math.floor(limitOf(list) * PART_OF_SOME) : limitOf(list);
 

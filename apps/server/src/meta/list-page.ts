@@ -55,7 +55,7 @@ export const listPage = async <Row extends object>(
   return { rows: answered.map(({ list_total: _, ...row }) => row as unknown as Row), total };
 };
 
-/** A page behind the end has no row that could carry the count. */
+/** A page after the end has no rows, so no row carries the count. */
 const countOf = async (db: Kysely<Tables>, rows: Expression<unknown>, where: Expression<unknown>): Promise<number> => {
   const counted = sql<{
     total: number;

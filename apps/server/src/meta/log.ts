@@ -1,4 +1,4 @@
-/** The part of a logger that this folder needs; pino's fits. */
+/** The part of a logger that this folder needs. A logger of pino fits. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,9 +1,9 @@
 import type { RegLocId } from '@lanewise/contract/primitives/ids';
 
-/** The mail contains a link that sets a forgotten or a first password. */
+/** A mail with a link that sets a forgotten or a first password. */
 export type MailKind = 'reset' | 'invite';
 
-/** A mail that somebody sends, or that tells them of their own work; mostly with a file. */
+/** A mail that a person sends, or a mail that tells a person about their own work. Most such mails have a file. */
 export interface Parcel {
   recipient: string;
   subject: string;
@@ -20,9 +20,9 @@ export interface Behalf {
    */
   userId: number;
   asUserId: number;
-  /** See Switches.rights: as they were when the mail was made. */
+  /** The rights of both accounts when the mail was made. See Switches.rights. */
   rights: string;
-  /** The store whose figures the mail shows; null: it shows no figures. */
+  /** The store whose figures the mail shows. Null: the mail shows no figures. */
   regLocId: RegLocId | null;
 }
 
@@ -40,7 +40,7 @@ export interface Mails {
   share(sender: { behalf: Behalf | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
   /** A mail with a file that waits. */
   parcel(mailId: string): Promise<(Parcel & { behalf: Behalf | null }) | null>;
-  /** Ends a mail with a file; `error`: why it could not be sent. */
+  /** Ends a mail with a file. `error`: why the mail could not be sent. */
   settleParcel(mailId: string, error: string | null): Promise<void>;
   /** Takes the next request. No other worker gets this request until its next try is due. Null: there is no request. */
   take(): Promise<MailRequest | null>;
@@ -51,7 +51,7 @@ export interface Mails {
   keep(mailId: string, letter: Letter): Promise<void>;
   /** Ends a request without further tries. */
   fail(mailId: string, letter: Omit<Letter, 'text'>, error: string): Promise<void>;
-  /** Waiting and failed mails, newest first; `superAdmins`: with the mails of Super Admins. */
+  /** Waiting and failed mails, newest first. `superAdmins`: also mails of Super Admins. */
   outbox(options: { superAdmins: boolean }): Promise<OutboxMail[]>;
   /** Deletes texts whose link has expired, names without an account after an hour, and everything after 30 days. */
   tidy(): Promise<void>;
@@ -82,7 +82,7 @@ export interface OutboxMail {
   requestedAt: Date;
   recipient: string;
   subject: string;
-  /** Null once its link has expired, and for a failed mail. */
+  /** The text of the mail. Null after its link has expired, and for a failed mail. */
   text: string | null;
   expiresAt: Date | null;
   error: string;
@@ -90,7 +90,7 @@ export interface OutboxMail {
 
 /** Ensures that a captcha counts once. */
 export interface Captchas {
-  /** Text of 256 random bits, made at the first call and shared by all servers of this metadata store. */
+  /** A text of 256 random bits. It is made at the first call and shared by all servers of this metadata store. */
   secret(): Promise<string>;
   /** Marks a solved challenge as used; false when it was used before. Atomic. */
   use(nonce: string, expiresAt: Date): Promise<boolean>;

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 import type { ManifestTable } from './tables/ingest.ts';
 
 /**
- * Greatest number of bytes that are packed or unpacked on this thread: about fifty decisions. This work takes less time
+ * Largest number of bytes that are packed or unpacked on this thread: about fifty decisions. This work takes less time
  * than an answer from another thread.
  */
 const shortBytes = 16 * 1024;
@@ -189,7 +189,7 @@ export const openManifests = (db: Kysely<Tables>, stillDecides: StillDecides): M
       .set((eb) => ({
         entry_count: -1,
         round: eb('round', '+', 1),
-        // Manifests that were set aside together are parted later.
+        // Manifests that were set aside together keep their batch number, because they are separated later.
         batch: sql<string | null>`case when state = 'setAside' then batch end`,
       }))
       .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))

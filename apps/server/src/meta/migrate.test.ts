@@ -39,7 +39,7 @@ const stateOf = (url: string): Promise<unknown[]> =>
 
 class Killed extends Error {}
 
-/** A store whose connection the server ends at statement number `last`, as when a process dies. Counts statements. */
+/** A store whose connection the server ends at statement number `last`, as if a process had died. Counts statements. */
 const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => number } => {
   let count = 0;
   const pool = openPool({ connectionString: url, max: 1 });

@@ -34,7 +34,7 @@ export interface TypedMovement extends NewMovement {
   reversed: { entryId: number; by: string; at: Date; reason: string } | null;
 }
 
-/** Places of money of a company, and what people say of money that moves. */
+/** The places of money of a company, and the movements of money that people report. */
 export interface Movements {
   accounts(companyId: number): Promise<CashAccount[]>;
   createAccount(companyId: number, input: CashAccountInput): Promise<CashAccount>;

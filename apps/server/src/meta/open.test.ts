@@ -100,7 +100,9 @@ describe('a metadata store on a given server', () => {
     await (await open()).close();
   });
 
-  /** As a later version finds the store: a built-in group and the latest rules of rows are missing. */
+  /**
+   * Makes the store look like a store of an earlier version: a built-in group and the latest rules of rows are missing.
+   */
   const age = async () => {
     await run(database.url, "delete from access_group where name = 'Calendar Period Setting'");
     await run(database.url, "comment on policy company_rows on company is 'older'");
@@ -120,7 +122,7 @@ describe('a metadata store on a given server', () => {
     const atWork = new Client({ connectionString: database.url });
     await atWork.connect();
     const waits = `select from pg_locks where not granted and relation = 'role'::regclass`;
-    /** Whether the server that starts was ended by the deadlock, and not the one at work. */
+    /** Whether the deadlock ended the server that starts, and not the server at work. */
     const meet = async (): Promise<boolean> => {
       await age();
       await atWork.query('begin');
@@ -138,7 +140,8 @@ describe('a metadata store on a given server', () => {
       await (await starting).close();
       return isThrough;
     };
-    // PostgreSQL ends whoever looks for a deadlock first, which on a slow machine may be the one at work.
+    // PostgreSQL ends the connection that looks for a deadlock first. On a slow machine, this may be the connection of
+    // the server at work.
     let isThrough = false;
     for (let tries = 0; !isThrough && tries < 5; tries += 1) isThrough = await meet();
     await atWork.end();

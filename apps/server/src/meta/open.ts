@@ -103,7 +103,10 @@ const unusable = (error: unknown): StoreError => {
   return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
-/** Milliseconds that one statement of a migration may take, and that a server waits for another server's migration. */
+/**
+ * Milliseconds that one statement of a migration may take, and milliseconds that a server waits for another server's
+ * migration.
+ */
 const migrationTimeout = 600_000;
 
 /**
@@ -137,8 +140,8 @@ const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolea
 };
 
 /**
- * Prepares the store, and tries again after a deadlock. A server at work may hold rows of one table and wait for rows
- * of another table, so PostgreSQL may end one of the two.
+ * Prepares the store, and tries again after a deadlock. The preparation may wait for a server at work while that server
+ * waits for the preparation. PostgreSQL then ends one of the two.
  */
 const prepareAmongOthers = async (...args: Parameters<typeof prepare>): Promise<RowSecurity> => {
   for (let tries = 1; ; tries += 1) {
@@ -167,7 +170,7 @@ export const openMetaAt = async (
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // For a server that hangs and cannot end the query itself.
+    // A limit on the client's side, for a server that hangs and cannot end the query itself.
     query_timeout: 45_000,
     ...connection,
   };

@@ -9,11 +9,11 @@ export interface Person extends User {
   roleId: number;
   /** Ascending, as the names in `accessGroups`. */
   accessGroupIds: number[];
-  /** Assigned regions and locations (reg_loc_id), ascending, or every location of the company. */
+  /** The user's assigned regions and locations (reg_loc_id), ascending. 'all': every location of the company. */
   regLocIds: RegLocId[] | 'all';
-  /** As `authorityLevel`, but never deeper than the company's tree. */
+  /** The level of `authorityLevel`, but never deeper than the company's tree. */
   authorityLevelId: number;
-  /** The user's own level of authority; null: that of the role. */
+  /** The user's own level of authority; null: the level of the role applies. */
   ownLevel: number | null;
   hasPassword: boolean;
   hasProfileImage: boolean;
@@ -75,8 +75,8 @@ export interface People {
    */
   groupIds(companyId: number | null, wanted: readonly (number | string)[]): Promise<(number | null)[]>;
   /**
-   * The access groups that permit a key, and the groups with one of the names: built-in groups and groups of the
-   * company.
+   * The access groups that permit a key, and the access groups with one of the names. Both built-in groups and groups
+   * of the company are searched.
    */
   groupsFor(
     companyId: number | null,
@@ -84,7 +84,7 @@ export interface People {
   ): Promise<{ accessGroupId: number; name: string }[]>;
   /** All regions and locations of the company at or below these places (reg_loc_id). */
   below(companyId: number, regLocIds: readonly RegLocId[]): Promise<Set<number>>;
-  /** A location of the company and its regions from the nearest up; null: there is none. */
+  /** A location of the company and the regions above it, the nearest first. Null: the location does not exist. */
   pathOf(companyId: number, regLocId: RegLocId): Promise<{ regLocId: RegLocId; name: string }[] | null>;
   /**
    * Changes a user under a lock, so that nothing about the user changes between the decision and the change. Ends the

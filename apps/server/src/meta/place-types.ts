@@ -12,7 +12,7 @@ export interface LocationWish extends ListWish {
   status?: LocationRecord['status'] | undefined;
   /** tag_id */
   tag?: number | undefined;
-  /** Below this region at any depth, or in none. */
+  /** Only locations below this region at any depth. 'none': only locations in no region. */
   regionId?: number | 'none' | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface LocationWish extends ListWish {
  * time.
  */
 export interface PlaceChanges {
-  /** The locations of `permitted` (location_id) that match the wish. */
+  /** The locations of `permitted` (location_id) that match `wish`. */
   list(companyId: number, permitted: readonly number[], wish: LocationWish): Promise<Listed<LocationRecord>>;
   record(companyId: number, locationId: LocationId): Promise<LocationRecord | null>;
   /**
@@ -29,21 +29,21 @@ export interface PlaceChanges {
    * use `createLocation`.
    */
   addLocation(companyId: number, input: LocationInput, actor: Actor): Promise<LocationRecord>;
-  /** Refuses 'inUse' if there are sales under the old number. Null: there is none. */
+  /** Refuses with 'inUse' if there are sales under the old number. Null: the location does not exist. */
   changeLocation(
     companyId: number,
     locationId: LocationId,
     change: LocationChange,
     actor: Actor,
   ): Promise<LocationRecord | null>;
-  /** Refuses 'inUse' while it has a connector or received data. False: there is none. */
+  /** Refuses with 'inUse' while the location has a connector or received data. False: the location does not exist. */
   removeLocation(companyId: number, locationId: LocationId): Promise<boolean>;
   /** Whether data of it ever entered. */
   hasData(locationId: LocationId): Promise<boolean>;
 
   /** Adds a region and returns its reg_loc_id. Refuses with 'taken' if a sibling has the name. */
   addRegion(companyId: number, input: RegionValues & { name: string; parentRegLocId: number | null }): Promise<number>;
-  /** Regions by name. `own` is true for all: the caller decides which are the user's own. */
+  /** Regions by name. `own` is true for all of them, because the caller decides which regions are the user's own. */
   regions(companyId: number): Promise<Region[]>;
   /**
    * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that are missing in `locationIds`

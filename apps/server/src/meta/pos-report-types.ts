@@ -26,7 +26,7 @@ export interface KeptPosReport {
   mediaType: PosReportMedia;
   /** Bytes. */
   size: number;
-  /** From 1; `versions` is the number of the newest. */
+  /** The version, from 1. `versions` is the number of the newest version. */
   version: number;
   versions: number;
   receivedAt: Date;
@@ -61,13 +61,16 @@ export interface PosReports {
    * are.
    */
   keepFirst(companyId: number, reports: readonly NewPosReport[]): Promise<void>;
-  /** Every version: the newest business date first, then by file name, the newest version first. */
+  /**
+   * Every version of the files. The newest business date comes first, then files are ordered by name, and the newest
+   * version of a name comes first.
+   */
   list(companyId: number, range: PosReportRange): Promise<KeptPosReport[]>;
   /** Types of files from these locations, by name. */
   types(companyId: number, locationIds: readonly LocationId[]): Promise<PosReportType[]>;
-  /** Null if there is none, or if it belongs to another location. */
+  /** Null: the file does not exist, or it belongs to another location. */
   find(companyId: number, locationIds: readonly LocationId[], posReportId: number): Promise<KeptPosReport | null>;
-  /** The newest file of a name at a location, of one business date if given. */
+  /** The newest file of a name at a location. With a business date, only files of this date. */
   named(
     companyId: number,
     locationId: LocationId,
@@ -75,6 +78,6 @@ export interface PosReports {
     businessDate?: string,
   ): Promise<KeptPosReport | null>;
   content(companyId: number, sha256: string): Promise<Buffer | null>;
-  /** By SHA-256; contents that are not there are left out. */
+  /** The contents by SHA-256. Contents that are not stored are left out. */
   contents(companyId: number, sha256s: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
 }

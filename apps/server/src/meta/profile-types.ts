@@ -1,4 +1,4 @@
-/** Contact details that users give of themselves, beside their account. */
+/** Contact details that users state about themselves, in addition to their account. */
 export interface Contact {
   phone: string;
   country: string;

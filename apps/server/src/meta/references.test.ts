@@ -40,7 +40,7 @@ describe('what segments are read with', () => {
       code: 'conflict',
       message: expect.stringContaining('A store has at most 2 import profiles') as string,
     });
-    // What is there is sent again, and others send theirs.
+    // The stored items are sent again, while other senders send their own items.
     await shared.keepProfile(id, 'shared 1', profile('1'), 'connector 7');
     await shared.keepProfile(id, 'shared 3', profile('3'), 'connector 8');
     await shared.keepProfile(id, 'shared 4', profile('4'));

@@ -72,7 +72,7 @@ export const keepProfileIn = async (
     .execute();
 };
 
-/** Profiles and item files of a company, which segments name by hash and are read with. */
+/** Profiles and item files of a company. Segments name them by hash, and are read with them. */
 export const openReferences = (
   db: Kysely<Tables>,
   most: ReferenceLimits = usualLimits,

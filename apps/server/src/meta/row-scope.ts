@@ -1,30 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Owner } from '../fair/queue.ts';
 
-/** Work that takes turns for connections, and its queries. */
+/** The owner of work that takes turns for connections, and the queries of the work. */
 export interface Turn {
   readonly owner: Owner;
-  /** The place that its queries share; null while there are none. */
+  /** The place that all queries of the work share. Null while the work has no queries. */
   place: Promise<void> | null;
   /** Queries that share the place, including waiting queries. */
   asking: number;
-  /** Queries that hold a connection. At the limit further queries wait in `line`. */
+  /** Number of queries that hold a connection. At the limit, further queries wait in `line`. */
   connected: number;
   readonly line: (() => void)[];
 }
 
 interface Work {
-  /** The company whose rows it may touch; null: all. */
+  /** The company whose rows the work may read and change; null: the rows of all companies. */
   company: number | null;
   /** Whether the work is for a person who sees only some stores of the company. */
   isOfSome: () => Promise<boolean>;
-  /** Null: the server's own work, which waits for no turn. */
+  /** The turn of the work. Null: the server's own work, which waits for no turn. */
   turn: Turn | null;
 }
 
 /**
- * The current work: the rows that it may touch, and its turn. The scope follows the work through everything that the
- * work awaits, including timers. Work that outlives a request is therefore started `unbound`.
+ * The scope of the current work: the rows that the work may read and change, and its turn. The scope follows the work
+ * through everything that the work awaits, including timers. Work that outlives a request is therefore started
+ * `unbound`.
  */
 const scope = new AsyncLocalStorage<Work>();
 

@@ -34,7 +34,7 @@ const through = (column: string, owner: keyof Tables, key = column.split('.')[1]
   `exists (select from ${owner} owner where owner.${key} = ${column})`;
 const ofUser = (column: string): string => through(column, 'app_user', 'user_id');
 
-/** One rule for all access to a table, or one for reading and a narrower one for writing. */
+/** One rule for all access to a table, or two rules: one for reading and a narrower rule for writing. */
 type Rule = string | { read: string; write: string };
 
 /** Rules of the tables that do not follow the rule `own`. Every other table with a `company_id` follows `own`. */
@@ -55,7 +55,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   category_item: through('category_item.category_id', 'category'),
   tag_location: through('tag_location.tag_id', 'tag'),
   tag_item: through('tag_item.tag_id', 'tag'),
-  // The built-in groups belong to no company: every company reads them, none changes them.
+  // The built-in groups belong to no company. Every company can read them, and no company can change them.
   role: { read: `company_id is null or ${own}`, write: own },
   access_group: { read: `company_id is null or ${own}`, write: own },
   access_group_permission: {
@@ -67,7 +67,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   audit_record: { read: own, write: 'false' },
 };
 
-/** Tables that belong to no company, and why that exposes nothing. */
+/** Tables that belong to no company, each with the reason why it exposes nothing. */
 export const unscopedTables: Partial<Record<keyof Tables, string>> = {
   permission: 'the table of rights is the same for every company',
   login_attempt: 'counts wrong passwords by name, before anybody is known',
@@ -176,7 +176,7 @@ begin
 end
 $$;`;
 
-/** Lets connections log in as the server's own role, so that none of them can switch to the owner of the tables. */
+/** Makes connections log in as the server's own role. Such a connection cannot switch to the owner of the tables. */
 const loginStatement = `alter role ${SERVER_ROLE} login; grant ${SCOPED_ROLE} to ${SERVER_ROLE};`;
 
 /**
@@ -192,7 +192,7 @@ const makeServerRole = async (db: Kysely<Tables>, isLogin: boolean): Promise<voi
   if (isLogin) await sql.raw(loginStatement).execute(db);
 };
 
-/** Returns whether the role exists; a user who may not create roles works without it. */
+/** Whether the role exists. A database user who may not create roles works without the role. */
 const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Promise<boolean> => {
   try {
     await db.transaction().execute((tx) => makeServerRole(tx, isLogin));

@@ -5,12 +5,12 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 /** 'withdrawn': the segment was sent by mistake, and its receipts were taken out of the figures. */
 export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 
-/** Most bytes of a segment that is worked on together with others: packed, and unpacked. */
+/** Largest size of a segment that is worked on together with other segments: bytes packed, and bytes unpacked. */
 export const smallSegment = { packed: 64 * 1024, read: 1024 * 1024 } as const;
 
 /**
- * Most transactions of one manifest. The limit keeps every step short in which transactions are decided, packed or
- * looked up.
+ * Largest number of transactions of one manifest. The limit keeps every step short in which transactions are decided,
+ * packed or looked up.
  */
 export const mostEntries = 5_000;
 
@@ -20,7 +20,7 @@ export const mostEntries = 5_000;
  */
 export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw' | 'undoBoth';
 
-/** Whether entries only leave, so that nothing has to be decoded. */
+/** Whether a purpose only removes entries, so that nothing has to be decoded. */
 export const onlyLeaves = (purpose: Purpose): boolean => purpose === 'withdraw' || purpose === 'undoBoth';
 
 /** yyyy-mm-dd, both included. */
@@ -50,7 +50,7 @@ export interface NewSegment {
    */
   onlyLocations: readonly number[] | null;
   purpose: Purpose;
-  /** The business dates that a resync was asked for; absent: all in the segment. */
+  /** The business dates that a resync was asked for; absent: all dates in the segment. */
   resyncDays?: ResyncDays | null;
   sentBy: string;
   /** The sender's name for this sending; '' for none. */
@@ -64,7 +64,10 @@ export interface NewSegment {
 export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
   id: number;
   state: SegmentState;
-  /** The last entry of the journal when it was last decided as a resync; 0: it never was. */
+  /**
+   * The last entry of the journal at the moment when the segment was last decided as a resync. 0: the segment was never
+   * decided as a resync.
+   */
   resyncPosition?: number;
   /** Whether it waits for a replay. */
   readAgain?: boolean;
@@ -79,7 +82,7 @@ export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
 export interface Stale {
   /** Files with post voids of these receipts. */
   segments: readonly number[];
-  /** Places of sales whose post void was removed: waiting post voids may now cancel them. */
+  /** Places of sales whose post void was removed. Waiting post voids may now cancel these sales. */
   locations: readonly LocationId[];
   /** yyyy-mm-dd */
   dates: readonly string[];

@@ -14,7 +14,9 @@ export interface LiveSession {
   switchedBy: User | null;
   /** The user only looks: a switched session that changes nothing. */
   looks: boolean;
-  /** The role requires a second factor and the account has none: the session can only set one up. */
+  /**
+   * The role requires a second factor, and the account has none. The session can do nothing but set up a second factor.
+   */
   needsFactor: boolean;
 }
 
@@ -35,10 +37,10 @@ export interface Sessions {
    * A switched session stays active only while the rights of both accounts are unchanged since it began.
    */
   find(token: string): Promise<LiveSession | null>;
-  /** Ends a session; a switched one together with its original session. */
+  /** Ends a session. A switched session ends together with its original session. */
   close(token: string): Promise<void>;
   closeAll(userId: number): Promise<void>;
-  /** How an active session was opened, and seconds since; null when it has ended. */
+  /** How an active session was opened, and the number of seconds since then. Null: the session has ended. */
   opened(sessionId: number): Promise<{ by: StoredSession['openedBy']; seconds: number } | null>;
   /** Active sessions, last used first. */
   list(userId: number): Promise<StoredSession[]>;
@@ -76,7 +78,7 @@ export interface StoredSwitch {
   endedAt: Date | null;
 }
 
-/** Switches into another user's account, for at most an hour each. */
+/** Switches into the accounts of other users. Each switch lasts an hour at most. */
 export interface SessionSwitches {
   /**
    * A text that changes when the rights of one of two accounts change. Read it before a decision that rests on these
@@ -93,11 +95,14 @@ export interface SessionSwitches {
     targetId: number;
     reason: string;
     rights: string;
-    /** The session reads only, and `targetId` may not have set a password yet. */
+    /** True: the session can only read, and the user `targetId` need not have set a password yet. */
     looks?: boolean;
     from: Device;
   }): Promise<string | null>;
-  /** Ends a switched session; returns the token of its original session, which continues. Null when there is none. */
+  /**
+   * Ends a switched session. Returns the token of its original session, which continues. Null: there is no such
+   * session.
+   */
   back(token: string): Promise<string | null>;
   /** The users who switched into this account, the latest first, at most 100. */
   list(userId: number): Promise<StoredSwitch[]>;

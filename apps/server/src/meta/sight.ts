@@ -1,6 +1,6 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 
-/** A location by its two ids: of the location, and of its place among the regions. */
+/** A location with two ids: its own id, and its id as a place in the region tree. */
 export interface SeenLocation {
   readonly locationId: LocationId;
   readonly regLocId: RegLocId;
@@ -14,9 +14,9 @@ export interface Sight {
   readonly companyId: number;
   /** Ascending by location_id. */
   readonly locations: readonly SeenLocation[];
-  /** reg_loc_id values of the regions at and below the assigned places, ascending; a connector has none. */
+  /** reg_loc_id values of the assigned regions and the regions below them, ascending. A connector has none. */
   readonly regions: readonly RegLocId[];
-  /** Whether these are all locations that the company has now. */
+  /** Whether `locations` contains all locations that the company has now. */
   readonly everyStore: boolean;
   /**
    * Whether the whole company is in sight, including its future locations and everything that belongs to no location.
@@ -24,7 +24,7 @@ export interface Sight {
   readonly whole: boolean;
 }
 
-/** A sight narrowed to some of its locations (location_id); null: not narrowed. */
+/** A sight that may be narrowed to some of its locations (location_id). Null: not narrowed. */
 export interface NarrowedSight extends Sight {
   readonly wanted: readonly LocationId[] | null;
 }
@@ -43,7 +43,7 @@ export const isKept = (earlier: Sight, later: Sight): boolean => {
   return (
     earlier.companyId === later.companyId &&
     (later.whole || !earlier.whole) &&
-    // Sums over the company hold its new stores as well.
+    // Sums over all stores of the company include its new stores as well.
     (later.everyStore || !earlier.everyStore) &&
     locationIdsOf(earlier).every((id) => locations.has(id)) &&
     earlier.regions.every((id) => regions.has(id))
@@ -72,7 +72,7 @@ export const noSight = (companyId: number): Sight => ({
   whole: false,
 });
 
-/** The whole company, without the list of its stores: for work that is nobody's. */
+/** The sight of the whole company, without the list of its stores. It is for work that no person asked for. */
 export const wholeSight = (companyId: number): NarrowedSight => ({
   ...noSight(companyId),
   everyStore: true,

@@ -8,7 +8,10 @@
  */
 export type StoreState = 'busy' | 'full' | 'canceled' | 'broken';
 
-/** Null: the code says something of the statement, or is none of PostgreSQL. */
+/**
+ * The state that an SQLSTATE reports. Null: the code says something about the statement, or it is not a code of
+ * PostgreSQL.
+ */
 export const storeStateOf = (code: string): StoreState | null => {
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
   if (code === '53100') return 'full';

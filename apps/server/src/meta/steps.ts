@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 const usualStep = 500;
 
-/** Yields a long list in parts, with a turn of the event loop after each. */
+/** Yields a long list in parts, with a turn of the event loop after each part. */
 export async function* inSteps<Item>(items: readonly Item[], step = usualStep): AsyncIterable<readonly Item[]> {
   for (let at = 0; at < items.length; at += step) {
     yield at === 0 && items.length <= step ? items : items.slice(at, at + step);

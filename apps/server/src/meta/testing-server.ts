@@ -14,7 +14,7 @@ import { cleanUpAfter } from './testing.ts';
 const run = promisify(execFile);
 
 export interface TestServer {
-  /** For a user with a password who may make databases and roles, and is no superuser. */
+  /** The address for a database user who has a password, may create databases and roles, and is no superuser. */
   url: string;
   close(): Promise<void>;
 }

@@ -16,8 +16,8 @@ const givenOr = async (start: () => Promise<TestServer>): Promise<TestServer> =>
 };
 
 /**
- * Makes one PostgreSQL and one set of tables for the whole run instead of one for each test file. Returns a function
- * that removes them.
+ * Makes one PostgreSQL and one set of tables for the whole run, instead of one for each test file. Returns a function
+ * that removes both.
  */
 export const setUpDatabase = async (
   engine: TestEngine,

@@ -11,7 +11,9 @@ import { silentLog } from './log.ts';
 import { openMetaAt, type MetaConfig, type StoreOptions } from './open.ts';
 import type { Meta } from './types.ts';
 
-/** Real databases for tests: one server for all tests of a process, or that of LANEWISE_TEST_DATABASE_URL. */
+/**
+ * Real databases for tests. All tests of a process share one server, or use the server of LANEWISE_TEST_DATABASE_URL.
+ */
 
 /** Default limits of sessions. Minutes. */
 const session: Config['session'] = {
@@ -74,7 +76,7 @@ const asAdmin = async (admin: string, statement: string): Promise<void> => {
   }
 };
 
-/** A new database, empty or a copy of `template`. `drop` removes it, cutting open connections. */
+/** Makes a new database, empty or as a copy of `template`. `drop` cuts open connections and removes the database. */
 export const createTestDatabase = async (
   template = 'template0',
   on?: string,
@@ -87,7 +89,10 @@ export const createTestDatabase = async (
   return { url: url.href, drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`) };
 };
 
-/** Makes the template database with all tables, which takes half a second, once a run. `drop` removes it. */
+/**
+ * Makes the template database with all tables once per run, because this takes half a second. `drop` removes the
+ * database.
+ */
 export const createTemplate = async (admin: string): Promise<{ name: string; drop: () => Promise<void> }> => {
   const { url, drop } = await createTestDatabase(undefined, admin);
   const name = new URL(url).pathname.slice(1);

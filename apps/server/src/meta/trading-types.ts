@@ -8,7 +8,10 @@ export interface StoredCalendar {
   weeks: SetWeek[];
   /** Ascending by `day`. */
   days: SetDay[];
-  /** Days on which it was inactive: from a day to the day before another, null for no end. */
+  /**
+   * Periods in which the store was inactive. `from` is the first inactive day, and `until` is the first active day
+   * after it; null: the period has no end.
+   */
   inactive: { from: string; until: string | null }[];
 }
 

@@ -1,11 +1,11 @@
 import { Turnstile } from '../fair/turnstile.ts';
 import { turnUnderWay, type Turn } from './row-scope.ts';
 
-/** Calls of users and connectors that may query the metadata store at a time. */
+/** Largest number of calls of users and connectors that may query the metadata store at the same time. */
 export const placesOfCallers = 8;
 /**
- * Places that one company may use. A company that calls alone leaves some places free for other companies. While other
- * companies call too, each company gets fewer places.
+ * Places that one company may use. Some places stay free for other companies even while only one company calls. While
+ * other companies call too, each company gets fewer places.
  */
 const part = { alone: 6, beside: 2 };
 /**
@@ -18,7 +18,7 @@ const connectionsOfCall = 2;
  * holds three of these five: one for the right to decide, one for the insert and one for a statement.
  */
 export const connections = placesOfCallers * connectionsOfCall + 5;
-/** As long as the pool waits for a free connection. */
+/** Milliseconds that a query waits for its turn: as long as the pool waits for a free connection. */
 const longestWait = 10_000;
 
 const entered = Promise.resolve();
@@ -47,7 +47,7 @@ export const openTurns = () => {
   const places = new Turnstile(placesOfCallers, part);
   const enter = async (turn: Turn): Promise<void> => {
     turn.asking += 1;
-    // A signal costs more than a statement, and most calls need none.
+    // An abort signal is made only when needed: it costs more than a statement, and most calls need none.
     turn.place ??= places.tryEnter(turn.owner) ? entered : places.enter(turn.owner, AbortSignal.timeout(longestWait));
     try {
       await turn.place;

@@ -117,7 +117,7 @@ export interface NewUser {
   role: string;
   companyId: number | null;
   language?: 'en' | 'fr';
-  /** Names or ids of built-in groups, and of groups of the company. */
+  /** Names or ids of access groups: built-in groups, and groups of the company. */
   accessGroups: readonly (string | number)[];
   regLocIds: readonly RegLocId[] | 'all';
   phone?: string | undefined;
@@ -195,7 +195,7 @@ export interface Departments {
     pause?: () => Promise<void>,
     store?: string,
   ): Promise<(number[] | null)[]>;
-  /** The ids of departments that exist already; null for a path with a missing department. */
+  /** The ids of existing departments. Null for a path with a missing department. */
   known(companyId: number, paths: readonly (readonly { code: string; name: string }[])[]): Promise<(number[] | null)[]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }

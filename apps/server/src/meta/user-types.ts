@@ -6,16 +6,16 @@ export interface User {
   firstName: string;
   lastName: string;
   role: string;
-  /** null for the two admin roles, which belong to no company. */
+  /** Null for the two admin roles, which belong to no company. */
   companyId: number | null;
   language: 'en' | 'fr';
   clock: '12' | '24';
   timeZone: string;
   status: 'Invited' | 'Active' | 'Inactive';
-  /** Names; a company's own group never has the name of a built-in one. */
+  /** The names of the user's access groups. A company's own group never has the name of a built-in group. */
   accessGroups: string[];
-  /** The permissions of the groups; admin roles may do everything without them. */
+  /** The permissions of the user's access groups. Admin roles may do everything without permissions. */
   permissions: PermissionKey[];
-  /** 1 is the whole company; the user's own, else that of the role. */
+  /** The user's own level of authority, or else the level of the role. 1 is the whole company. */
   authorityLevel: number;
 }

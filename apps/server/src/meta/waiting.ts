@@ -116,7 +116,7 @@ export const hasTruncated = async (tx: Transaction<Tables>, companyId: number): 
   return rows[0]?.waits ?? false;
 };
 
-/** Forgets what waited of a segment that enters as new. */
+/** Forgets the waiting items of a segment that enters as a new segment. */
 export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
   await tx.deleteFrom('conflict').where('inbox_id', '=', segment).execute();
   await tx.deleteFrom('quarantine').where('inbox_id', '=', segment).execute();
@@ -144,7 +144,7 @@ const forgetOverturned = async (
       .execute();
 };
 
-/** Undecided conflicts are listed; content that was rejected before is rejected at once. */
+/** Lists undecided conflicts. Content that was rejected before is rejected at once. */
 export const keepConflicts = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
@@ -176,7 +176,7 @@ export const keepConflicts = async (
       .execute();
   }
   await decideAsBefore(tx, row, sql<boolean>`old.state = 'rejected' and old.incoming_hash = conflict.incoming_hash`);
-  // Reversed if the current version was an accepted one.
+  // The same conflict the other way round: rejects an incoming content that an accepted content replaced before.
   await decideAsBefore(tx, row, sql<boolean>`old.state = 'accepted' and old.existing_hash = conflict.incoming_hash`);
 };
 

@@ -11,7 +11,10 @@ import { allows } from './access.ts';
 import { standIn, type RequestCaller } from './caller.ts';
 import { reply } from './reply.ts';
 
-/** One route for every kind of access in addition to the product's own, so that the matrix has no empty column. */
+/**
+ * One test route for every kind of access, in addition to the routes of the product, so that no kind of access is left
+ * untested.
+ */
 const probes: RouteModule = (app) => {
   const kinds: Record<string, Access> = {
     public: 'public',
@@ -32,7 +35,10 @@ const probes: RouteModule = (app) => {
 
 type Who = 'anybody' | 'nobody' | 'manager' | 'admin' | 'support' | 'connector' | 'local';
 
-/** The same rules written independently: what each caller holds beside the access that every session has. */
+/**
+ * The rules of access once more, written independently: the access that each caller has in addition to the access of
+ * every session.
+ */
 const holds: Record<Who, readonly string[] | 'everything' | null> = {
   anybody: null,
   nobody: ['session'],
@@ -53,7 +59,7 @@ const expected = (access: Access, who: Who): 'passes' | 401 | 403 => {
   return asked.some((name) => held.includes(name)) ? 'passes' : 403;
 };
 
-/** Other spellings of an address; none may reach more than the address itself. */
+/** Other spellings of an address. No spelling may give more access than the address itself. */
 const mangled = (path: string): string[] => {
   const inside = path.replace(/^\/api\//, '');
   const letter = inside.charCodeAt(0).toString(16);
@@ -152,7 +158,7 @@ describe('access', () => {
       .entries()) {
       for (const who of ['anybody', 'nobody', 'connector'] as const) {
         if (expected(route.access, who) === 'passes') continue;
-        // Every route in some spellings, every spelling on some routes.
+        // Tests every route with some spellings, and every spelling with some routes.
         for (const path of mangled(route.path).filter((_, at) => (at + index) % 6 === 0)) {
           const status = await rawStatus(port, route.method, path, tokens[who]);
           expect([400, 401, 403, 404, 405], `${who} ${route.method} ${path}`).toContain(status);

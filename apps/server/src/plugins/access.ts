@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route with its access, for the answer 405 and for tests that cover all of them. */
     routeTable: RouteEntry[];
-    /** Set by a plugin's own scope whose routes are public files (assets, API documents). */
+    /** True in the scope of a plugin whose routes are all public files (assets, API documents). */
     publicRoutes?: boolean;
   }
 }
@@ -33,7 +33,10 @@ export interface RouteEntry {
   audit: Served['audit'];
 }
 
-/** Whether a caller may use a route. Connectors send data and do nothing else; admins and the local token pass all. */
+/**
+ * Whether a caller may use a route. Connectors may only send data and read what is meant for connectors. Admins and the
+ * local token may use all other routes.
+ */
 export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (access === 'public') return true;
   if (caller.kind === 'connector') return access === 'ingest' || access === 'connector';
@@ -41,7 +44,7 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (caller.isAdmin) return true;
   if (access === 'session') return true;
   if (access === 'admin') return false;
-  // Users may send data if they may manage the programs that do.
+  // Users may send data if they may manage the programs that send data.
   const asked = access === 'ingest' ? { anyOf: ['Connector Setting'] as const } : access;
   const { anyOf: groups = [], permission: keys = [] } = asked;
   return (

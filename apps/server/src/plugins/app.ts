@@ -15,7 +15,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The parts of the application. Nothing here is global: a test builds as many as it likes. */
+/** The parts of the application. No part is global, so a test can build any number of applications. */
 export interface AppParts {
   config: Config;
   meta: Meta;

@@ -18,7 +18,7 @@ const groupsOfSales: AccessGroup[] = [
     .filter((one) => !one.endsWith(' Setting')),
 ];
 
-/** The knowledge of a caller about figures that counts are compared with. */
+/** Which of the figures that counts are compared with the caller may know. */
 export const knowledgeOf = (caller: RequestCaller): Knowledge => {
   const expected = allows({ permission: 'getExpected' }, caller);
   const points = expected || allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);

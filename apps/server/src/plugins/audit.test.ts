@@ -140,7 +140,7 @@ describe('audit log', () => {
       // One after another, so that the records are in the order of the calls.
       const records = await recordsOf(async () => {
         for (const { method, url } of recorded) {
-          // A call may have ended the session before it.
+          // An earlier call may have ended the session.
           const as = name === 'local' ? localToken : await sessionOf(name);
           await test.ask(method, url.replace(/:\w+/g, '999999'), { as, body: {} });
         }

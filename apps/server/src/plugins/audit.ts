@@ -24,7 +24,7 @@ export interface Told {
   changes?: readonly AuditChange[];
   /** The reason in the user's words. */
   reason?: string;
-  /** The company of the record, if not the company in force; null: only admin roles see it. */
+  /** The company of the record, if it is not the company in force. Null: only admin roles see the record. */
   companyId?: number | null;
   /** The reason of a refusal that redirects a browser instead of answering with an error. */
   refused?: ErrorCode;
@@ -35,30 +35,33 @@ export interface Told {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Adds to the record of this call; later values override earlier ones. */
+    /** Adds fields to the audit record of this call. Later values override earlier values. */
     readonly audited: (told: Told) => void;
   }
 }
 
-/** First half of the stored hash of a token: tells sessions apart and opens none. */
+/** First half of the stored hash of a token. It tells sessions apart, but does not open a session. */
 const markOf = (token: string | null | undefined): string =>
   token ? createHash('sha256').update(token).digest('hex').slice(0, 32) : '';
 
-/** Kinds of things that admin roles manage across companies; the company they have selected is not recorded. */
+/**
+ * Kinds of objects that admin roles manage across companies. The company that the admin has selected is not recorded
+ * for these objects.
+ */
 const overall: ReadonlySet<string> = new Set(['company', 'user', 'role', 'permission', 'session', 'command', 'audit']);
 
 interface Noted {
   told: Told;
   /** The request got as far as its handler. */
   reached: boolean;
-  /** Refused by a limit by address. Such requests are counted instead of recorded. */
+  /** Whether the request exceeded a limit for its network address. Such requests are counted instead of recorded. */
   flood: boolean;
   written: boolean;
 }
 
 const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** The log's name for an answer to a request; null when it is not recorded. */
+/** The name in the log for an answer to a request. Null: the answer is not recorded. */
 const actionOf = (request: FastifyRequest, status: number, noted: Noted): string | null => {
   const { access, audit: action = null } = request.routeOptions.config;
   const refused = status === 403;
@@ -166,7 +169,7 @@ export const recordCalls = (
     notedOf(request).reached = true;
   });
   app.addHook('onError', async (request, _reply, error) => {
-    // The limit of an account is an error of the store; a limit by address is a Refusal.
+    // Only a limit for a network address throws a Refusal. The limit of an account throws an error of the store.
     if (error instanceof Refusal && error.status === 429) notedOf(request).flood = true;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -23,7 +23,7 @@ declare module 'fastify' {
      * throws.
      */
     readonly caller: RequestCaller;
-    /** The caller as far as known, regardless of rights; null on public routes and for unknown callers. */
+    /** The caller as far as known, whatever rights the caller has. Null on public routes and for unknown callers. */
     identified: (Identity & { companyId?: number | null }) | null;
     /**
      * Returns the part of a wish that the caller may see. A facts query is possible only with this scope. Refuses a

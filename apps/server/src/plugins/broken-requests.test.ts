@@ -100,7 +100,7 @@ describe('what never becomes a request', () => {
     began.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     const late = open();
     late.socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n');
-    // Both have received their data before the server stops.
+    // The server has received data from both connections before it stops.
     await expect.poll(() => heard.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2);
     await reached;
     const closing = test.app.close();

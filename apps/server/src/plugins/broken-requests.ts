@@ -30,13 +30,16 @@ export const bodyOf = ({ message, code, params, fields }: Refusal): ErrorReply =
 const validation = (status: number, field: string, message: string): Refusal =>
   new Refusal(status, 'validation', message, { fields: [{ field, code: 'format', message }] });
 
-/** By the error code of Node's HTTP parser; anything else is not HTTP. */
+/** Refusals by the error code of Node's HTTP parser. Any other error means that the request is not HTTP. */
 const ofParser: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: validation(408, 'request', 'The request took too long to arrive'),
   HPE_HEADER_OVERFLOW: new Refusal(431, 'payload.tooLarge', 'The address or the headers are too long'),
 };
 
-/** Answers to addresses and bytes that reach no route, in the same shape as all others. */
+/**
+ * Answers requests that reach no route, because of their address or their bytes. The answers have the same shape as all
+ * others.
+ */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, _request, reply) => {
     const refusal =

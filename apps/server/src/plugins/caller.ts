@@ -6,7 +6,7 @@ import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
-/** The sender of a request, as found by the authentication plugin. Lives as long as the request; nothing is shared. */
+/** The sender of a request, as found by the authentication plugin. Each request has its own object. */
 export interface RequestCaller {
   /** A user with a session, a connector with its key, or a program of this machine with the token of `server.json`. */
   kind: 'user' | 'connector' | 'local';
@@ -17,13 +17,13 @@ export interface RequestCaller {
   user: User;
   isAdmin: boolean;
   connector: KnownKey | null;
-  /** The company in force; null when there is none. Admins choose it, all others have one. */
+  /** The company in force; null: there is none. Admins choose the company; all other callers have exactly one. */
   companyId: number | null;
   /** The user who switched into `user`; null otherwise. */
   switchedBy: User | null;
-  /** Whether `switchedBy` only looks: no call of theirs changes anything. */
+  /** Whether `switchedBy` only looks as `user` and cannot change anything. */
   looks: boolean;
-  /** Token and id of the session that was used; null for connector and local. */
+  /** Token and id of the session that was used. Null for connectors and local programs. */
   token: string | null;
   sessionId: number | null;
   /** The places that the caller sees in the company; without a company, no places. Queried once per request. */
@@ -127,7 +127,7 @@ const sightOfUser = async (meta: Meta, { user, switchedBy }: Identity, companyId
   return commonSight(sight, await meta.users.sight(switchedBy, companyId));
 };
 
-/** Whether somebody with a sight of their own works or looks as the user of a call. */
+/** Whether a call comes from a person who works or looks as its user and whose own sight is limited. */
 const isNarrowed = ({ switchedBy }: Pick<RequestCaller, 'switchedBy'>): boolean =>
   switchedBy !== null && !isAdminRole(switchedBy.role);
 
@@ -184,7 +184,7 @@ export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId:
   return companyId;
 };
 
-/** Who something is by: the person, also while they work as another. */
+/** The author of a call: the person, even while they work as another user. */
 export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
 
 /** The author of a decision: the name of the person, and the id of the user that the person works as. */

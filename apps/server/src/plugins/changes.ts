@@ -22,7 +22,7 @@ export const changesOf = <Thing extends object>(
 ): AuditChange[] => {
   const names = fields ?? [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((field) => {
-    // A partial change keeps the fields it does not name.
+    // A partial change does not change the fields that it does not name.
     if (before !== null && after !== null && !Object.hasOwn(after, field)) return [];
     // It changes with every other field.
     if (field === 'version') return [];

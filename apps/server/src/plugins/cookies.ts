@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie of a request, by its name; null when there is none. Our cookies contain only letters, digits, - and _. */
+/**
+ * The value of a cookie of a request, by name. Null: the request has no such cookie. Our cookies contain only letters,
+ * digits, - and _.
+ */
 export const cookieOf = (request: FastifyRequest, name: string): string | null => {
   const parts = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
   const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   return /^[\w-]{1,200}$/.test(found) ? found : null;
 };
 
-/** Sets a cookie that scripts cannot read and that other sites can send only through a link; `seconds` 0 removes it. */
+/**
+ * Sets a cookie that scripts cannot read. A request from another site carries the cookie only if a person follows a
+ * link. `seconds` 0 removes the cookie.
+ */
 export const setCookie = (
   reply: FastifyReply,
   {

@@ -8,14 +8,14 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The answer is a file. A route that answers with a file but lacks this setting is refused at registration or when
-     * called.
+     * Declares that the route answers with a file. A route that answers with a file but lacks this setting is refused
+     * at registration or when called.
      */
     download?: true;
   }
 }
 
-/** Seconds in which another file is likely to be read to its end. */
+/** Seconds after which the reading of another file has probably ended. */
 const RETRY_AFTER = 10;
 
 const sentences: Readonly<Record<Exhausted, string>> = {

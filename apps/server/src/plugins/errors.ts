@@ -58,11 +58,11 @@ const ofServer: Record<string, () => Refusal> = {
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
-/** The status that a library gives an error, with a code or without. */
+/** The status that a library gives an error. The error may have no code. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/** A refusal by a library is the caller's mistake; its text is not repeated. */
+/** A refusal by a library is the caller's mistake. The answer does not repeat the library's text. */
 const byStatus = (status: number): Refusal | null => {
   if (status < 400 || status >= 500) return null;
   if (status === 412) return cannotServe(412, 'A condition of the request does not hold');

@@ -25,7 +25,7 @@ export const addHeaders = async (
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        // A PDF that the page has fetched, in the browser's own viewer.
+        // Allows a frame with a PDF that the page has fetched, in the browser's own viewer.
         frameSrc: ["'self'", 'blob:'],
         baseUri: ["'none'"],
         formAction: ["'self'"],

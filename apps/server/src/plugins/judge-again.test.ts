@@ -15,7 +15,7 @@ it('a file that its caller may no longer read is refused, however long it takes 
     callerOf: () => caller,
     judge: async () => {
       looks += 1;
-      // The first check takes longer than the time between two.
+      // The first check takes longer than the time between two checks.
       if (looks === 1) await sleep(1_500);
       throw new Refusal(401, 'session.expired', 'Your session has ended');
     },

@@ -37,7 +37,7 @@ interface Judging {
  */
 export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: Judging): void => {
   const judged = new WeakMap<FastifyRequest, number>();
-  /** A call that only answers, or that has the same effect when sent again. */
+  /** Whether a call only answers, or has the same effect when it is sent again. */
   const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
     method === 'GET' || routeOptions.config.audit === null;
   const isStale = (request: FastifyRequest): boolean => performance.now() - (judged.get(request) ?? 0) > FRESH;

@@ -3,7 +3,7 @@ import type { Owner } from '../fair/queue.ts';
 import type { RequestCaller } from './caller.ts';
 import { ownerOf } from './owner.ts';
 
-/** Remembered callers; the least recently seen one is forgotten. */
+/** Largest number of remembered callers. The caller that was not seen for the longest time is forgotten first. */
 export const mostKnown = 20_000;
 
 /**

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborts when the answer was sent or the caller has disconnected. Work that serves only this answer then stops. */
+    /**
+     * Aborts when the answer has been sent or the caller has disconnected. Work that serves only this answer then
+     * stops.
+     */
     readonly left: AbortSignal;
   }
 }
@@ -18,7 +21,7 @@ export const watchCallers = (app: FastifyInstance): void => {
   });
   app.addHook('onRequest', (request, reply, done) => {
     const controller = new AbortController();
-    // An answer may run many queries, each with a listener.
+    // An answer may run many queries, and each query adds a listener.
     setMaxListeners(0, controller.signal);
     signals.set(request, controller.signal);
     reply.raw.once('close', () => controller.abort());

@@ -10,9 +10,9 @@ import { atMost } from './turns.ts';
  * the uploads of the store.
  */
 const GENEROUS = { max: 36_000, timeWindow: 60_000 };
-/** Logins and one-time links of one network, right or wrong. Each costs a password hash. */
+/** Limit for logins and one-time links of one network, whether right or wrong. Each of them costs a password hash. */
 const ATTEMPTS = { max: 300, timeWindow: 60_000 };
-/** Wrong attempts. The limit per account is part of the users store. */
+/** Limit for wrong attempts of one network. The limit per account is part of the users store. */
 const FAILURES = { max: 30, timeWindow: 300_000 };
 /**
  * Limit of wrong attempts of all addresses together. More wrong attempts are an attack from many addresses. Above the
@@ -26,7 +26,7 @@ const FEW_FAILURES = 3;
  */
 const AT_ONCE = 8;
 
-/** The remaining number is not disclosed; Retry-After is enough for a program. */
+/** The answer does not tell how many requests are left. Retry-After is enough for a program. */
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 declare module 'fastify' {
@@ -41,10 +41,11 @@ declare module 'fastify' {
 }
 
 /**
- * Limits by network, checked before anything is looked up. Accounts have a limit of their own in the metadata store.
+ * Limits by network that are checked before anything is looked up. The metadata store has another limit for each
+ * account.
  */
 export const limit = async (app: FastifyInstance, { meta }: { meta: Meta }): Promise<void> => {
-  /** The key a request counts under, if not its network. */
+  /** The key under which a request counts, if this is not its network. */
   const devices = new WeakMap<FastifyRequest, string>();
   const keyGenerator = (request: FastifyRequest): string => devices.get(request) ?? networkOf(request.ip);
   await app.register(rateLimit, {

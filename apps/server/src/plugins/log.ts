@@ -39,7 +39,7 @@ const masked = (line: string): string => maskText(line, 'column');
  */
 const MOST_LINES = 600;
 
-/** Whether there is room for one more line in this minute; `told` gets the number of lines without room. */
+/** Whether one more line may be written in this minute. `told` gets the number of lines that were left out. */
 const lineBudget = (told: (left: number) => void) => {
   let minute = { since: 0, lines: 0, left: 0 };
   const end = (): void => {

@@ -6,7 +6,7 @@ import { localToken, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
 import { loadConfig } from '../config/load.ts';
 
-/** The same data folder before, during and after the maintenance: each time with a new server. */
+/** Starts a new server on the same data folder before, during and after the maintenance. */
 describe('maintenance', () => {
   let webRoot: string;
   let before: TestApp;

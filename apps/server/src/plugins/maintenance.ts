@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a program may ask again; the page itself tells users. */
+/** Seconds after which a program may try again. Users are informed by the page itself. */
 const RETRY_AFTER = 60;
 
 const underMaintenance = (): Refusal =>

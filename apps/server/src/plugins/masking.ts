@@ -28,7 +28,7 @@ const placeUnder = (name: string): NumberMeaning => {
   return meaningOf(name) === 'item' ? 'item' : 'unknown';
 };
 
-/** Digits that may be kept of a card number: those of its issuer. */
+/** Number of digits of a card number that may be kept: the digits of its issuer. */
 const ISSUER = 6;
 
 /**
@@ -47,11 +47,11 @@ export const maskNumber = (number: number, place: NumberMeaning): number => {
 /** Characters that are searched between two turns of the event loop: some ten milliseconds of work. */
 const atOnce = 64 * 1024;
 /**
- * Most characters of one text of a body. Real texts are far shorter. One text is searched in one go, without turns for
- * other requests.
+ * Largest number of characters of one text of a body. Real texts are far shorter. One text is searched in one go,
+ * without turns for other requests.
  */
 const longest = 256 * 1024;
-/** Characters of the name of a browser that are kept. */
+/** Number of characters that are kept of the name of a browser. */
 const longestAgent = 1_024;
 
 /**

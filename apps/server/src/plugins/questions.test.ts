@@ -104,7 +104,7 @@ describe('questions that are open', () => {
     const last = begin(colleague);
     await expect.poll(() => opened, { timeout: 10_000 }).toBe(before + 4);
     expect(await lanes(tokens.limited)).toMatchObject({ ...refused, body: { params: { whose: 'company' } } });
-    // The statements of one company leave a connection free: another company's start at once.
+    // The statements of one company leave a connection free, so a statement of another company starts at once.
     await expect.poll(statements, { timeout: 10_000 }).toBe(3);
     expect((await lanes(tokens.foreign)).status).toBe(200);
     // Ingest and cleanup have connections of their own.

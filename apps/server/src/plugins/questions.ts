@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds in which one or two of many queries will have been answered. */
+/** Seconds after which one or two of many queries have probably been answered. */
 const RETRY_AFTER = 2;
 
 const sentences: Readonly<Record<Exhausted, string>> = {

@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers alike for things that do not exist and for things of others. */
+/** The answer is the same for objects that do not exist and for objects that belong to others. */
 export const notFound = (): Refusal => new Refusal(404, 'notFound', 'Requested resource not found');
 
 export const accessDenied = (): Refusal =>
@@ -38,7 +38,7 @@ export const sessionExpired = (): Refusal =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** The answer to a connector of such a company; its users cannot log in. */
+/** The answer to a connector of an Inactive company. Users of such a company cannot log in. */
 export const companyInactive = (): Refusal =>
   new Refusal(403, 'company.inactive', 'The company is Inactive: nothing is received for it until it is Active again');
 
@@ -48,7 +48,7 @@ export const companyNeeded = (): Refusal => new Refusal(409, 'company.needed', '
 export const badField = (field: string, code: string, message: string, reply: ErrorCode = 'validation'): Refusal =>
   new Refusal(400, reply, message, { fields: [{ field, code, message }] });
 
-/** `params.minutes` is for the client's sentence, Retry-After for programs. */
+/** `params.minutes` is for the sentence that the client shows. Retry-After is for programs. */
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(429, 'auth.tooManyAttempts', 'Too many attempts. Please try again later', {
     params: { minutes: Math.ceil(seconds / 60) },

@@ -45,7 +45,7 @@ describe('refusals that repeat each other', () => {
         // For known and for unknown callers each.
         expect(single).toBeLessThanOrEqual(2 * limits.firstOfAll);
         expect(sums.length).toBeLessThanOrEqual(2 * (limits.kinds + limits.callers + 1));
-        // A sum states only what all its refusals share: no user reads about another company.
+        // A summed record states only the fields that all its refusals share, so no user reads about another company.
         for (const sum of sums.filter(({ companyId }) => companyId !== null))
           expect(entries.filter(({ companyId }) => companyId === sum.companyId).length).toBeGreaterThanOrEqual(
             countOf(sum),
@@ -121,7 +121,7 @@ describe('a flood of refused calls', () => {
       return rows[0]?.count;
     };
     expect(await count(sql`action = 'user.profile' and outcome = 'done'`)).toBe(10);
-    // Five and their sum: of the list that the caller may not see, of the company, of three addresses.
+    // Each kind of refusal has at most five single records and one summed record.
     expect(await count(sql`outcome = 'refused'`)).toBeLessThanOrEqual(5 * 6 + 8);
     const { rows } = await meta.audit.list({ companyId: harvest.id, outcome: 'refused' }, { limit: 200 });
     expect(rows.map(countOf).filter((counted) => counted > 0)).toEqual([395]);

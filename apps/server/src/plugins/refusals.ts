@@ -9,13 +9,13 @@ import { networkOf } from './address.ts';
  * has the figures.
  */
 export interface RefusalLimits {
-  /** Most refusals of one kind that are recorded one by one. */
+  /** Largest number of refusals of one kind that are recorded one by one. */
   first: number;
-  /** Most refusals of all kinds together that are recorded one by one. */
+  /** Largest number of refusals of all kinds together that are recorded one by one. */
   firstOfAll: number;
   /**
-   * `kinds`: most kinds that have their own count. `callers`: most callers that have their own count, for refusals of
-   * further kinds. All other refusals share one count.
+   * `kinds`: largest number of kinds that have their own count. `callers`: largest number of callers that have their
+   * own count, for refusals of further kinds. All other refusals share one count.
    */
   kinds: number;
   callers: number;
@@ -24,7 +24,7 @@ export interface RefusalLimits {
 export const REFUSAL_LIMITS: RefusalLimits = { first: 5, firstOfAll: 500, kinds: 500, callers: 100 };
 
 interface Sum {
-  /** The fields that all refusals of the sum share. */
+  /** The fields that all counted refusals share. */
   entry: AuditEntry;
   seen: number;
   counted: number;
@@ -76,7 +76,7 @@ const recordOf = ({ entry, counted, first, last }: Sum): AuditEntry => ({
 const openWindow = (limits: RefusalLimits) => {
   const sums = new Map<string, Sum>();
   const counts = { single: 0, kinds: 0, callers: 0 };
-  /** The most specific sum that there is room for. */
+  /** The most specific count that may still be used: by kind, by caller, or for all other refusals. */
   const sumFor = (entry: AuditEntry, now: Date): Sum => {
     const caller = callerOf(entry);
     const levels = [
@@ -119,7 +119,7 @@ const openWindow = (limits: RefusalLimits) => {
 export interface Refusals {
   /** Whether this refusal is recorded by itself; otherwise it is counted. */
   isSingle(entry: AuditEntry): boolean;
-  /** Ends the window: returns one record for each of its sums. */
+  /** Ends the window. Returns one record for each count of refusals. */
   end(): AuditEntry[];
 }
 

@@ -4,7 +4,7 @@ import { bodyOf } from './broken-requests.ts';
 import { headerText } from './headers.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Replaces an answer that is about to be sent with a refusal; nothing of it is sent. */
+/** Replaces an answer that is about to be sent with a refusal. No part of the answer is sent. */
 export const refuseInstead = (reply: FastifyReply, payload: unknown, refusal: Refusal): string => {
   if (payload instanceof Readable) payload.destroy();
   for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag']) reply.removeHeader(name);

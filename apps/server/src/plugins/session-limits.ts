@@ -38,19 +38,19 @@ const refused: readonly Refused[] = [
   { calls: 'changes', path: /^\/company\/user(\/|$)/ },
   { calls: 'changes', path: /^\/v2\/switch\// },
   { calls: 'changes', path: /password|credential|token|\/keys?(\/|$)/i },
-  // The answer contains the key of a new connector, or the code that a key is got for.
+  // The answer contains the key of a new connector, or the code with which a program gets a key.
   { calls: 'changes', path: /^\/connectors$|^\/connectors\/[^/]+\/code$/ },
   { calls: 'all', path: /^\/mail(\/|$)/ },
 ];
 
 /**
- * Calls about the account and its security. A person who looks as another user may not even read with these calls. The
- * answers tell where the user is logged in and what was done in the account, which is not part of the company data that
- * the user sees.
+ * Calls about the account and its security. A person who looks as another user may not make these calls, even to read.
+ * The answers tell where the user is logged in and what was done in the account. This is not part of the company data
+ * that the user sees.
  */
 const ofAccount = /^\/(sessions|second-factor|audit|mail|oidc|admin)(\/|$)|\/(sessions|second-factor)(\/|$)/;
 
-/** Calls that only read, though they take a body. */
+/** Calls that only read, although they have a request body. */
 const readByBody: ReadonlySet<string> = new Set(['/graphql', '/common-data']);
 
 /** The two ways out of a look. */

@@ -4,7 +4,7 @@ import { isOver, seen, type ReplyProgress } from './slow-readers.ts';
 const limits = { idle: 60, longest: 1_000 };
 const begun: ReplyProgress = { began: 0, since: 0, taken: 0 };
 
-/** The state of an answer at these checks: the time at which it is given up; null: it is not. */
+/** The time at which an answer is given up, for these checks. Null: the answer is not given up. */
 const givenUp = (looks: readonly { now: number; taken: number; waits: boolean }[]): number | null => {
   let progress = begun;
   for (const look of looks) {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 /** The progress of an answer's reader; times in milliseconds. */
 export interface ReplyProgress {
   began: number;
-  /** When the reader last took bytes, or had taken all there were. */
+  /** The time at which the reader last took bytes, or had taken all available bytes. */
   since: number;
   /** Bytes that the reader has taken from the connection so far. */
   taken: number;
@@ -22,14 +22,14 @@ interface Look {
 export const seen = (progress: ReplyProgress, { now, taken, waits }: Look): ReplyProgress =>
   waits && taken === progress.taken ? progress : { ...progress, since: now, taken };
 
-/** Whether an answer is given up: its reader takes nothing, or it lasts too long in total. */
+/** Whether an answer is given up, because its reader takes nothing or because it lasts too long in total. */
 export const isOver = (
   { began, since }: ReplyProgress,
   now: number,
   { idle, longest }: { idle: number; longest: number },
 ) => now - since >= idle || now - began >= longest;
 
-/** Checks within the time that a reader may take nothing. */
+/** Number of checks within the time after which an answer is given up because its reader takes nothing. */
 const looks = 6;
 
 /**

@@ -10,9 +10,9 @@ const mebibyte = 1024 * 1024;
  */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /**
- * Most uploads that are received at a time. The command line sends four segments at a time. If the stores of a chain
- * send more uploads than a server receives, they wait some seconds at most: the server tells the senders of further
- * uploads to try again.
+ * Largest number of uploads that are received at the same time. The command line sends four segments at a time. If the
+ * stores of a chain send more uploads than a server receives, they wait some seconds at most: the server tells the
+ * senders of further uploads to try again.
  */
 export const usualUploads = { all: 400, company: 150, sender: 8 };
 /**
@@ -106,7 +106,7 @@ const arriving = async function* ({ body, stillMay }: Arriving, stall: number): 
   await stillMay();
 };
 
-/** Bodies that are files. JSON is small and read as a whole before (`readBodies`). */
+/** Bodies that are files. JSON bodies are small and were already read as a whole (`readBodies`). */
 export const limitUploads = (
   app: FastifyInstance,
   room = usualRoom,

@@ -3,10 +3,10 @@ import type { FieldError } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The part of a request that a schema checks, by Fastify's name, and its name in messages. */
+/** The parts of a request that a schema checks: the name that Fastify uses, and the name in messages. */
 const parts: Record<string, 'body' | 'query' | 'params'> = { body: 'body', querystring: 'query', params: 'params' };
 
-/** A schema's failure after the type provider has passed it through Fastify. */
+/** A failure that a schema reported. The type provider has passed it through Fastify. */
 export interface Issue {
   keyword: string;
   instancePath: string;
@@ -20,7 +20,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** Names of types that need other words after 'a'. */
+/** The words for types whose names do not read well in messages. */
 const types: Readonly<Record<string, string>> = {
   array: 'a list',
   int: 'a whole number',

@@ -9,14 +9,14 @@ import { Refusal } from './refusal.ts';
  * store does not wait.
  */
 const mostOfOwner = 8;
-/** Seconds in which one of many waits will have ended. */
+/** Seconds after which one of many waits has probably ended. */
 const RETRY_AFTER = 5;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs `work`, which answers when something has happened, or after `seconds`. Refuses with 429 if the caller has
-     * too many waits already. With 0 seconds, `work` does not wait and does not count as a wait.
+     * Runs `work`, which answers when something has happened, or after `seconds`. Refuses with 429 if the caller
+     * already has too many waits. If `seconds` is 0, `work` answers at once and does not count as a wait.
      */
     waiting<Result>(caller: RequestCaller, seconds: number, work: () => Promise<Result>): Promise<Result>;
   }
@@ -32,7 +32,7 @@ const tooMany = (): Refusal =>
     },
   );
 
-/** A wait asks the database again and again, and holds a connection of the server. */
+/** A wait queries the database repeatedly, and holds a connection of the server. */
 export const limitWaits = (app: FastifyInstance): void => {
   const open = new Shares({ user: mostOfOwner, company: Infinity });
   app.decorate('waiting', async (caller, seconds, work) => {

@@ -9,7 +9,7 @@ import { dayKeyOf } from './rows.ts';
 /** What people entered in the books of stores on some days. */
 export interface Entered {
   values: readonly EnteredValue[];
-  /** Days of stores with a value whose book is not closed. */
+  /** Number of days of stores that have an entered value and whose book is not closed. */
   openDays: number;
 }
 
@@ -70,7 +70,7 @@ const readPoints = async ({ configuration, names }: Question): Promise<NamedPoin
   departments: names.departments,
 });
 
-/** The data points of the company that a question is about, read once for it. */
+/** The data points of the company that a question is about. They are read once for each question. */
 export const companyPoints = (question: Question): Promise<NamedPoints> => question.once(readPoints);
 
 const readWithEntered = async (question: Question): Promise<NamedPoints> => {

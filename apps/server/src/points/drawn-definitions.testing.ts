@@ -6,7 +6,7 @@ import { shelf } from '@lanewise/testkit/shelf';
 import fc from 'fast-check';
 import type { Meta } from '../meta/types.ts';
 
-// Definitions of data points at random, and what their receipts come to.
+// Random definitions of data points, and the expected value of their receipts.
 
 /** Values of filters that drawn receipts have. */
 const candidates = (names: PointNames): Record<PointFilterName, readonly (string | number)[]> => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Formulas over data points at random, and what they come to, worked out as fractions are at school.
+// Random formulas over data points, and their expected values. The values are calculated as fractions.
 
 /** An exact value; `by` is positive. */
 export interface Fraction {
@@ -8,14 +8,14 @@ export interface Fraction {
   by: bigint;
 }
 
-/** A formula; `point`: the place of the point among those that are made. */
+/** A formula. `point`: the position of a point in the list of the generated points. */
 export type Tree =
   | { factor: string }
   | { point: number }
   | { minus: Tree }
   | { left: Tree; operator: '+' | '-' | '*' | '/'; right: Tree };
 
-/** Places of the points that a formula may name, by what they count. */
+/** Positions of the points that a formula may name, by type: amounts and counts. */
 export interface Places {
   amount: readonly number[];
   count: readonly number[];
@@ -31,7 +31,9 @@ export const fractionOf = (decimal: string): Fraction => {
 type Kind = keyof Places;
 const factor = fc.constantFrom(...factors).map((text): Tree => ({ factor: text }));
 
-/** Money by people is money for each, and money by money a number. */
+/**
+ * A random formula of a type. An amount divided by a count is an amount, and an amount divided by an amount is a count.
+ */
 export const treeOver = (places: Places, kind: Kind, depth = 2): fc.Arbitrary<Tree> => {
   const leaf = fc.constantFrom(...places[kind]).map((point): Tree => ({ point }));
   if (depth === 0) return leaf;
@@ -47,7 +49,7 @@ export const treeOver = (places: Places, kind: Kind, depth = 2): fc.Arbitrary<Tr
   );
 };
 
-/** The formula as people write it, with as many parentheses as there are steps. */
+/** The formula as people write it. Each operation has its own parentheses. */
 export const textOf = (tree: Tree, nameOf: (point: number) => string): string => {
   if ('factor' in tree) return tree.factor;
   if ('point' in tree) return nameOf(tree.point);
@@ -55,7 +57,7 @@ export const textOf = (tree: Tree, nameOf: (point: number) => string): string =>
   return `(${textOf(tree.left, nameOf)} ${tree.operator} ${textOf(tree.right, nameOf)})`;
 };
 
-/** Null: it divides by nothing, or one of its points has no value. */
+/** The value of a formula. Null: the formula divides by zero, or one of its points has no value. */
 export const worth = (tree: Tree, valueOf: (point: number) => Fraction | null): Fraction | null => {
   if ('factor' in tree) return fractionOf(tree.factor);
   if ('point' in tree) return valueOf(tree.point);
@@ -86,7 +88,7 @@ export const namedIn = (tree: Tree): number[] => {
   return [...new Set([...namedIn(tree.left), ...namedIn(tree.right)])];
 };
 
-/** A value with some decimals, half away from zero. */
+/** Writes a value with a number of decimals. Halves are rounded away from zero. */
 export const rounded = ({ over, by }: Fraction, places: number): number => {
   const size = (over < 0n ? -over : over) * 10n ** BigInt(places);
   const units = (size * 2n + by) / (by * 2n);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { definitionFrom, summed } from './drawn-definitions.testing.ts';
 import { textOf, treeOver, worth, type Fraction, type Places, type Tree } from './drawn-formulas.testing.ts';
 
-// Data points of every source at random, and what each comes to on any receipts.
+// Random data points of every source, and the expected value of each data point for given receipts.
 
 type Type = Exclude<(typeof valueTypes)[number], 'text'>;
 
@@ -19,11 +19,11 @@ export interface DrawnPoint {
   type: Type;
   isShare: boolean;
   of: Filled;
-  /** What filled it on the days before `since`; null: it never changed. */
+  /** The source of the point on the days before `since`. Null: the source never changed. */
   before: { since: string; of: Filled } | null;
 }
 
-/** What one person entered for a store and a day. */
+/** A value that a person entered for a store and a day. */
 export interface Entered {
   point: number;
   store: string;
@@ -31,14 +31,17 @@ export interface Entered {
   value: string;
 }
 
-/** The days of a row, its receipts, and what was entered for it; null: of its lanes or cashiers nothing is entered. */
+/**
+ * The days, the receipts and the entered values behind a row. `entered` null: the row is a lane or a cashier, for which
+ * nothing is entered.
+ */
 export interface Behind {
   days: readonly string[];
   receipts: readonly Transaction[];
   entered: readonly Entered[] | null;
 }
 
-/** Definitions of totals of the registers, and the days on which a point may be defined anew. */
+/** Random definitions of register totals, and the days on which a point may get a new definition. */
 interface Draws {
   registers: fc.Arbitrary<PointDefinition>;
   changes: readonly string[];
@@ -46,7 +49,10 @@ interface Draws {
 
 const everyRecord: PointDefinition = { source: 'posTotal', posAssignment: 'record.any', filters: {}, formula: null };
 
-/** Points that count every record, and what people enter, so that no row is left out. */
+/**
+ * Points that every test includes, so that no row is left out: a point that counts every record, and points that people
+ * enter.
+ */
 const always = (): DrawnPoint[] => [
   {
     name: 'All records',
@@ -59,14 +65,14 @@ const always = (): DrawnPoint[] => [
   { name: 'Guests by hand', type: 'count', isShare: false, of: 'byHand', before: null },
 ];
 
-/** One in three points was filled in another way before. */
+/** Gives one in three points another source on earlier days. */
 const changed = ({ changes }: Draws, earlier: fc.Arbitrary<Filled>): fc.Arbitrary<DrawnPoint['before']> =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.record({ since: fc.constantFrom(...changes), of: earlier }) },
   );
 
-/** What may fill a point that counts, or that comes to money, beside formulas. */
+/** The sources of a point of a type other than a formula. */
 const filledBy = ({ registers }: Draws, type: Type): fc.Arbitrary<Filled> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant('byHand' as const) },
@@ -94,7 +100,7 @@ const placesOf = (points: readonly DrawnPoint[]): Places => {
   return { amount: of('amount'), count: of('count') };
 };
 
-/** Formulas over points before them; each layer names formulas of the layers before it. */
+/** Random formulas over the points of earlier layers. Each layer may name formulas of the layers before it. */
 const layer = (before: readonly DrawnPoint[], number: number, draws: Draws): fc.Arbitrary<DrawnPoint[]> => {
   const places = placesOf(before);
   const formula = (name: string, type: Type, isShare: fc.Arbitrary<boolean>, depth?: number) => {
@@ -113,8 +119,8 @@ const layer = (before: readonly DrawnPoint[], number: number, draws: Draws): fc.
 };
 
 /**
- * Totals of registers, points that people enter, and formulas over both and over formulas; some are defined anew on one of
- * the days of `changes`.
+ * Random points: register totals, points that people enter, and formulas over both and over other formulas. Some points
+ * get a new definition on one of the days of `changes`.
  */
 export const drawnPoints = (names: PointNames, changes: readonly string[]): fc.Arbitrary<DrawnPoint[]> => {
   const draws = { registers: definitionFrom(names), changes };
@@ -129,7 +135,7 @@ export const drawnPoints = (names: PointNames, changes: readonly string[]): fc.A
     .chain((points) => layer(points, 3, draws));
 };
 
-/** The body of a call that makes a point; `idOf`: the ids of those before it. */
+/** The body of a call that makes a point. `idOf`: the ids of the points before this point. */
 export const bodyOf = ({ name, type, isShare }: DrawnPoint, of: Filled, writes: (point: number) => string): object => {
   const fields = { name, valueType: type, format: isShare ? 'percent' : 'number' };
   if (of === 'byHand') return { ...fields, source: 'manual' };
@@ -140,7 +146,7 @@ export const bodyOf = ({ name, type, isShare }: DrawnPoint, of: Filled, writes: 
 
 const SCALE = 10_000n;
 
-/** The definitions of a point on some days, with the days of each. */
+/** The definitions of a point that hold on some days, each definition with its days. */
 const partsOf = ({ of, before }: DrawnPoint, days: readonly string[]): { of: Filled; days: readonly string[] }[] => {
   if (!before || JSON.stringify(before.of) === JSON.stringify(of)) return [{ of, days }];
   const isEarlier = (day: string): boolean => day < before.since;
@@ -151,7 +157,10 @@ const partsOf = ({ of, before }: DrawnPoint, days: readonly string[]): { of: Fil
   return parts.filter((part) => part.days.length > 0);
 };
 
-/** Whether a formula over days is the sum of its days: no ratio, and no product of figures. */
+/**
+ * Whether the value of a formula over several days is the sum of its values on the single days. This does not hold for
+ * a ratio or a product of figures.
+ */
 const addsUp = (tree: Tree, ofPoint: (point: number) => boolean): boolean => {
   if ('factor' in tree) return false;
   if ('point' in tree) return ofPoint(tree.point);
@@ -160,7 +169,7 @@ const addsUp = (tree: Tree, ofPoint: (point: number) => boolean): boolean => {
   return addsUp(tree.left, ofPoint) && (isBy ? 'factor' in tree.right : addsUp(tree.right, ofPoint));
 };
 
-/** Totals that come to money alone: how often is not known of them. */
+/** Register totals that have only an amount. Their quantity is unknown. */
 const uncounted: readonly PosTotal[] = [
   'gross_sales_amt',
   'returns_amt',
@@ -176,8 +185,9 @@ const uncounted: readonly PosTotal[] = [
 const plus = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.by + b.over * a.by, by: a.by * b.by });
 
 /**
- * The figures of all points over what is behind a row. Where a definition changes among its days, a point that adds up
- * comes to its days by the definition of each, and any other has no value.
+ * The expected figures of all points for the data behind a row. If the definition of a point changes among the days of
+ * the row, two cases differ. A point that adds up is the sum of its days, each by the definition of that day. Any other
+ * point has no value.
  */
 export const figuresOver = (points: readonly DrawnPoint[], behind: Behind, names: PointNames) => {
   const known = new Map<string, Fraction | null>();
@@ -226,7 +236,7 @@ export const figuresOver = (points: readonly DrawnPoint[], behind: Behind, names
     main: (point: number): Fraction | null => over(point, mainOf(point), behind.days),
     /** How often: the count beside an amount. */
     beside: (point: number): Fraction | null => over(point, 'quantity', behind.days),
-    /** What a point would come to by another definition of it. */
+    /** The value that a point would have under another definition. */
     by: (point: number, of: Filled): Fraction | null => valueOf(point, { of, days: behind.days }, mainOf(point), true),
   };
 };

@@ -28,11 +28,14 @@ const { world } = drawnChain(async () => {});
 
 const dates = ['2026-02-28', '2026-03-01', '2026-03-02'] as const;
 
-/** Days around these, by which months are read whole, without their ends, or not at all. */
+/**
+ * First and last days of ranges around `dates`. They make the test read months as a whole, without their ends, or not
+ * at all.
+ */
 const begins = ['2026-01-31', '2026-02-01', '2026-02-09', '2026-02-28'] as const;
 const ends = ['2026-03-02', '2026-03-20', '2026-03-31'] as const;
 
-/** Vouchers, events, exemptions and names of discounts, which drawn baskets lack. */
+/** Adds vouchers, events, exemptions and names of discounts to receipts, because drawn baskets lack them. */
 const dressed = (receipts: readonly Transaction[]): fc.Arbitrary<Transaction[]> =>
   fc.tuple(...receipts.map((receipt) => dressing.map((more) => more(receipt))));
 
@@ -133,13 +136,13 @@ const companyOf = async (own: Chain) => {
   };
 };
 
-/** Totals of items first, which have the most filters. */
+/** Sorts totals of items first, because they have the most filters. */
 const byItems = (points: readonly DataPoint[]): DataPoint[] => {
   const isOfItems = ({ posAssignment }: DataPoint): number => Number(posAssignment?.startsWith('item.') ?? false);
   return points.toSorted((a, b) => isOfItems(b) - isOfItems(a));
 };
 
-/** The figures of a value; those that it does not have are as expected. */
+/** The figures of a value. A figure that the value does not have is replaced by the expected figure. */
 const figuresOf = (
   value: { amount: string | null; quantity: string | null } | undefined,
   { amount, quantity }: PointCell,
@@ -225,7 +228,8 @@ describe('data points of drawn definitions', () => {
           for (const point of byItems(points).slice(0, 12))
             marked += await expectMarks(point, points, { ...here, scope });
         }),
-        // Each chain is sent anew, so the first failure is told as it is.
+        // Every run sends a new chain of stores, so the test stops at the first failure and reports it without
+        // shrinking.
         { numRuns: rounds(2, 30), endOnFailure: true },
       );
       expect(cells).toBeGreaterThan(300);

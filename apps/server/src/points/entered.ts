@@ -7,7 +7,7 @@ import type { PointRow, RowsBy } from './rows.ts';
 // Values that people entered join the sums of registers, so that formulas treat both alike. An entered value belongs to
 // a store and a day, never to a lane or a cashier.
 
-/** A text that is equal for equal keys in any order. */
+/** A text that is equal for equal keys, whatever the order of the keys is. */
 export const keyText = (keys: PointRow['keys']): string =>
   JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
 
@@ -38,7 +38,7 @@ export const enteredRows = (
   return [...found.values()];
 };
 
-/** Adds entered values to the rows of receipts. A value without receipts becomes a row of its own. */
+/** Adds entered values to the rows of receipts. An entered value without receipts gets a separate row. */
 export const withEntered = (rows: readonly PointRow[], entered: readonly PointRow[]): PointRow[] => {
   const known = new Map(entered.map((row) => [keyText(row.keys), row]));
   const joined = rows.map((row): PointRow => {

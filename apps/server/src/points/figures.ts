@@ -2,7 +2,7 @@ import { decimalTextOf, type Exact } from '@lanewise/domain/points/evaluate';
 import type { Sums } from '@lanewise/domain/points/valuation';
 import type { Wide } from '../facts/decimal.ts';
 
-/** Decimals of a value, more than any screen shows. */
+/** Number of decimals of a value. No screen shows as many. */
 const PLACES = 4;
 
 /** A figure as decimal text, as programs read it. */

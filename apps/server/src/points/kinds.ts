@@ -9,7 +9,10 @@ import type { PartColumn } from './totals.ts';
 /** Columns of a part in the order in which the statement lists them. */
 export const figureColumns = ['amount', 'other', 'units', 'count'] as const satisfies readonly PartColumn[];
 
-/** The keys and details that sums name. A statement identifies a name by its position, from 1; 0 is any other value. */
+/**
+ * The keys and details that sums name. A statement identifies each of them by its position, from 1. 0 stands for any
+ * value that no sum names.
+ */
 export interface Names {
   keys: readonly string[];
   details: readonly string[];
@@ -29,7 +32,7 @@ export const namesOf = (placed: readonly Placed[]): Names => {
   return { keys: all('keys'), details: all('details') };
 };
 
-/** Parts of a family by the numbers of their key and detail; `self`: 1 for the parts of self-checkouts. */
+/** The parts of a family with the same numbers of key and detail. `self`: 1 for the parts of self-checkouts. */
 export interface Kind {
   family: string;
   key: number;
@@ -37,7 +40,7 @@ export interface Kind {
   self: number;
 }
 
-/** A sum that a kind of parts enters, and the position of the figure that it adds up. */
+/** A sum to which a kind of parts belongs, and the position of the figure that the sum adds up. */
 export interface Entered {
   place: number;
   figure: number;
@@ -48,7 +51,7 @@ const laneTypes = ['staffed', 'selfCheckout'] as const satisfies readonly LaneTy
 const isNamed = (names: readonly string[] | null, name: string | undefined): boolean =>
   names === null || (name !== undefined && names.includes(name));
 
-/** Finds the sums that a kind of parts enters. */
+/** Finds the sums to which a kind of parts belongs. */
 export const enteringOf = (placed: readonly Placed[], names: Names): ((kind: Kind) => readonly Entered[]) => {
   const families: ReadonlyMap<string, readonly Placed[]> = grouped(placed, ({ parts }): string => parts.family);
   const known = new Map<string, readonly Entered[]>();

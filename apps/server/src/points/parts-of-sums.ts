@@ -18,7 +18,7 @@ const columns = identifiers(figureColumns);
 export const laneColumns: Readonly<Record<LaneColumn, Sql>> = { lane: sql`lane`, cashier: sql`cashier` };
 const comma = sql`, `;
 
-/** Spans between breaks that are read by month: each is several selects. */
+/** Largest number of spans between breaks that are read by month. Each span needs several selects. */
 const MOST_BY_MONTH = 4;
 
 /** The keys of rows. */
@@ -81,7 +81,7 @@ const rowsOf = (question: SumQuestion, placed: readonly Placed[], isAtLanes: boo
   });
 };
 
-/** The number of a value among names, from 1; 0 for any other. */
+/** The number of a value among names, from 1; 0 for any other value. */
 const numberOf = (column: Sql, names: readonly string[]): Sql =>
   names.length === 0
     ? sql`toUInt32(0)`

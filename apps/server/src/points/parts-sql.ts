@@ -33,7 +33,7 @@ export const familiesOf = (sums: readonly Sum[]): PartFamily[] => [
   ...new Set(sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : []))),
 ];
 
-/** Rows of a rollup that sums need: fewer are read. */
+/** The condition for the rows of a rollup that sums need, so that fewer rows are read. */
 export const ofFamilies = (sums: readonly Sum[]): Sql => sql`family in ${texts(familiesOf(sums))}`;
 
 /** The key of an item within a receipt. The item was bought if units are left after corrections. */
@@ -49,7 +49,7 @@ export const isItem = (line: Sql, { departments, upcs, entries }: Items): Sql =>
 
 const line = sql`line`;
 
-/** The customer of a receipt, if they bought one of the items and did not return it in the same receipt. */
+/** The customer of a receipt, if the customer bought one of the items and did not return it in the same receipt. */
 const customerOf = (
   items: Items,
 ): Sql => sql`toInt32(kind = 'sale' and arrayExists(line -> line.kind = 'sale' and ${isItem(line, items)}

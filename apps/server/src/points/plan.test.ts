@@ -21,7 +21,7 @@ const valuesOf = (name: PointFilterName, count: number): readonly (string | numb
   return (type === 'department' || type === 'category' ? [1, 2] : values).slice(0, count);
 };
 
-/** No filter, every one, and every two of them, with one value and with two. */
+/** All combinations of no filter, one filter and two filters, each with one value and with two values. */
 const everyFilters = (): PointFilters[] => {
   const names = [
     [],

@@ -11,7 +11,7 @@ import type { PartFamily } from '../facts/tables/parts.ts';
 import type { DepartmentName } from '../question/names.ts';
 import { partsOfTotal, type PartColumn } from './totals.ts';
 
-/** Parts of a family. Null: any key, any detail. */
+/** Parts of a family with one of the keys and one of the details. Null: any key, or any detail. */
 export interface PlanParts {
   of: 'parts';
   family: PartFamily;
@@ -19,7 +19,10 @@ export interface PlanParts {
   details: readonly string[] | null;
 }
 
-/** Lines that sell. Null: any. `departments` are all that lines may be stamped with. */
+/**
+ * Lines of sold items that match all lists. A list that is null matches any line. `departments`: all departments that
+ * may be stamped on a matching line.
+ */
 export interface Items {
   of: 'items';
   departments: readonly number[] | null;
@@ -47,13 +50,13 @@ export interface PointFacts {
   items: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Whether only receipts themselves tell a sum; rollups of parts have all others. */
+/** Whether a sum can be read only from receipts. All other sums are in the rollups of parts. */
 export const isOverReceipts = ({ matching, has }: Pick<Sum, 'matching' | 'has'>): boolean =>
   has.length > 0 || matching.of === 'items';
 
 type Values = readonly string[] | null;
 
-/** The family of each subject, and its filters by the property of a part that they compare. */
+/** The family of each subject, and the filters that compare the key or the detail of its parts. */
 const families: Readonly<
   Partial<Record<PointSubject, { family: PartFamily; key: PointFilterName; detail?: PointFilterName }>>
 > = {
@@ -97,7 +100,7 @@ export const itemsOf = (
   entries: entry ?? null,
 });
 
-/** The receipts that a filter of another subject leaves: one condition for each subject. */
+/** The conditions on receipts that come from filters of other subjects: one condition for each subject. */
 const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: PointFacts): (PlanParts | Items)[] => {
   const others = new Set(setFilters(filters).map(([name]) => pointFilterOf(name).subject));
   return [...others].flatMap((other): (PlanParts | Items)[] => {
@@ -110,7 +113,10 @@ const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: Point
   });
 };
 
-/** Totals of items: rollups hold them for departments and for ways of entry, each alone. */
+/**
+ * The parts or lines of a total of items. Rollups hold such totals by department or by way of entry, but not by both
+ * together.
+ */
 const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts): PlanParts | Items => {
   const { department, category, upc, entry } = filters;
   const parts = (family: PartFamily, keys: Values): PlanParts => ({ of: 'parts', family, keys, details: null });

@@ -19,7 +19,10 @@ export interface Preview {
   value: PointValue;
   /** Of a formula, in its order. */
   parts: PointValue[];
-  /** Newest receipts that count in the definition; for a formula, in its first part that registers fill. */
+  /**
+   * The newest receipts that count in the definition. For a formula: the newest receipts that count in the first part
+   * of the formula that registers fill.
+   */
   receipts: DataPointPreview['receipts'];
 }
 
@@ -58,7 +61,7 @@ const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<numb
   return null;
 };
 
-/** Places of a value that the dialog rounds, a share after it has multiplied it by 100. */
+/** Number of decimals of a value. The dialog rounds the value; it rounds a share after multiplying it by 100. */
 const PLACES = 8;
 const figureText = (figure: Exact | null): string | null => figure && longTextOf(figure, PLACES);
 

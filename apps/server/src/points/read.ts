@@ -61,7 +61,7 @@ export const valuationOf = (
   wanted: readonly number[],
 ): PointValuation<Sum> => new PointValuation(points, wanted, (total, filters) => totalOf(total, filters, named), scope);
 
-/** The entered values, under the keys that tell rows apart; empty for lanes and cashiers. */
+/** The values that people entered, with the keys that distinguish rows. Empty for rows of lanes and cashiers. */
 export const readEntered = async (
   { scope, company }: PointReader,
   valuation: PointValuation<Sum>,

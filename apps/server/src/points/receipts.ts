@@ -26,12 +26,12 @@ const valueOf = (totals: readonly Dated[], name: keyof Total<Sum>, self: readonl
   );
 };
 
-/** Facts and the company that receipts of a point are found in. */
+/** The facts and the company in which receipts of a point are searched. */
 export interface PointPlace extends NamedScope {
   facts: Questions;
   items: ReadonlyMap<number, readonly string[]>;
   entered?: NamedPoints['entered'];
-  /** Which receipts are looked at; absent: all of the scope. */
+  /** The condition for the receipts that are searched. Absent: all receipts of the scope. */
   among?: Sql;
 }
 

@@ -5,19 +5,19 @@ import type { Sums } from '@lanewise/domain/points/valuation';
 /** A column of the rollups of parts that distinguishes the lanes or the cashiers of a store. */
 export type LaneColumn = 'lane' | 'cashier';
 
-/** What rows are apart by, and which lanes and cashiers count. */
+/** The keys that distinguish rows, and the lanes and cashiers that count. */
 export interface RowsBy {
   /** All stores in one row. */
   together?: boolean;
-  /** The day of `by` to which a business date belongs. Absent: the business date itself. */
+  /** Columns that distinguish rows, in addition to the store. */
   by: readonly Sql[];
-  /** The day of `by` that a business date is in; left out: itself. */
+  /** The value in `by` for a business date. Absent: the business date itself. */
   dayOf?: (date: string) => string;
   /**
    * Whether whole months may be read from a rollup by month, because no two rows differ only by days of the same month.
    */
   months?: boolean;
-  /** Whether `by` names the business date. With `months`, only its month matters. */
+  /** Whether `by` names the business date. If `months` is true, only the month of this date matters. */
   dated?: boolean;
   /**
    * The columns of lanes or cashiers that `by` or `condition` names. If there are none, rows also include the values
@@ -27,7 +27,7 @@ export interface RowsBy {
   condition?: Sql | undefined;
 }
 
-/** One row: its keys, and its sums by epoch of the valuation. */
+/** One row: its keys, and its sums for each epoch of the valuation. */
 export interface PointRow {
   keys: Readonly<Record<string, string | number>>;
   sums: Sums;

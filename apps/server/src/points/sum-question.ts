@@ -4,15 +4,15 @@ import type { Lanes } from '../question/self-checkouts.ts';
 import type { Sum } from './plan.ts';
 import type { LaneColumn } from './rows.ts';
 
-/** The sums that are asked for, and the rows that they add up. */
+/** The requested sums, and the keys of the rows in which they are returned. */
 export interface SumQuestion {
   scope: Scope;
   sums: readonly Sum[];
-  /** Reads the self-checkouts, once a sum asks for lanes of a type. */
+  /** Reads the self-checkouts. Called as soon as a sum asks for a type of lane. */
   self: () => Promise<readonly Lanes[]>;
   /** First days of new definitions, ascending. Sums before and after such a day are kept apart. */
   breaks: readonly string[];
-  /** All stores in one row; else a row each. */
+  /** True: all stores are in one row. Otherwise, each store has its own row. */
   together?: boolean | undefined;
   /** Columns that distinguish rows in addition to the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
@@ -23,7 +23,7 @@ export interface SumQuestion {
   months?: boolean | undefined;
   /** Whether `by` names the business date. */
   dated?: boolean | undefined;
-  /** The columns of lanes and cashiers that these or the condition name. */
+  /** The columns of lanes and cashiers that `by` or `condition` names. */
   ofLanes: readonly LaneColumn[];
   /** A condition on lanes and cashiers. */
   condition?: Sql | undefined;

@@ -34,7 +34,7 @@ interface At {
  */
 const OF_RECEIPTS = '';
 
-/** Sums over receipts, each as a part of its own. */
+/** The selects of sums over receipts. Each sum is returned as a separate part. */
 const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly Lanes[]): Sql[] => {
   if (asked.length === 0) return [];
   const { scope, condition, entries } = question;
@@ -53,7 +53,7 @@ const ofReceipts = (question: SumQuestion, asked: readonly At[], self: readonly 
 type Part = readonly [family: string, key: number, detail: number, self: number, figures: readonly string[]];
 type Found = Keys & { found: readonly Part[] };
 
-/** The rows of one statement, and the sums that a part of it enters. */
+/** The rows of one statement, and a function that finds the sums to which a part belongs. */
 interface Answer {
   rows: readonly Found[];
   enters: (part: Part) => readonly Entered[];

@@ -61,7 +61,7 @@ const table = {
   ...Object.fromEntries(
     drawerKinds.map((kind) => [
       `drawer.${kind}`,
-      // A drawer opened without a sale may be an event of a sale as well.
+      // A drawer opened without a sale may also be recorded as an event within a sale.
       kind === 'noSale' ? parts('mark', kind, null, 'count') : parts('kind', kind, 'amount', 'count'),
     ]),
   ),

@@ -7,7 +7,7 @@ import { definitionOn } from '@lanewise/domain/points/definitions';
 /** Values that people entered on store's days, by location and date and then by data point. */
 export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
 
-/** What people entered of points that nothing else fills. */
+/** The values that people entered for data points without another source. */
 export const typedValues = (points: readonly DataPoint[], entries: readonly EnteredValue[]): TypedValues => {
   const byId = new Map(points.map((point) => [point.dpId, point]));
   const found = new Map<string, Map<number, Exact>>();

@@ -43,7 +43,7 @@ describe('the bridge from sales to payments', () => {
       tax: 1_02,
       deposits: 20,
       total: 11_22,
-      // Paid with 11.20: the rounding has the sign that makes tenders add up to the total.
+      // The customer paid 11.20. The rounding has the sign that makes the tenders add up to the total.
       tenders: [
         ['cash', 11_20],
         ['rounding', 2],

@@ -14,7 +14,7 @@ import type { Writing } from './writing.ts';
 import { figuresByDay, storeDay, type DayFigures, type LaneFigure, type SalesFigure } from './figures.ts';
 
 export interface ClosingInput extends Writing {
-  /** Any question about the one store and business date. */
+  /** Any question for the store and the business date of the closing. */
   question: ReportQuestion;
 }
 

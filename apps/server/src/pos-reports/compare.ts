@@ -31,7 +31,7 @@ const lowering: ReadonlySet<string> = new Set(['returns_amt', 'store_coupons_amt
 
 const totals: ReadonlySet<string> = new Set(['TOTAL', 'TOTAL TENDERS', 'TOTAL TAX', 'TOTAL TAXES', 'TOTAL PAIEMENTS']);
 
-/** The most uncompared lines that are named; an unrelated file has thousands. */
+/** Largest number of uncompared lines that are named. An unrelated file has thousands of such lines. */
 const mostNamed = 50;
 
 /** Our keys by the labels that store controllers use, for each section. */
@@ -42,7 +42,7 @@ const keysBySection = new Map(
   ]),
 );
 
-/** Our figure for a printed line; null values: unknown in that unit. */
+/** Our figure for a printed line. A null value: we have no figure in that unit. */
 interface Ours {
   key: string;
   label: string;
@@ -74,7 +74,7 @@ interface Indexed {
   byLabel: ReadonlyMap<string, ClosingRow>;
 }
 
-/** The first row counts where several have the same key or label. */
+/** If several rows have the same key or label, the first row counts. */
 const indexed = (section: ClosingSection): Indexed => {
   const byKey = new Map<string, ClosingRow>();
   const byLabel = new Map<string, ClosingRow>();
@@ -94,7 +94,7 @@ const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string
   const key = keysBySection.get(where)?.get(plain);
   const found = key === undefined ? own?.byLabel.get(plain) : own?.byKey.get(key);
   if (own && found) return oursOf(own.section, found);
-  // No rows of a kind with a key is a figure too: the receipts contain none.
+  // If a key has no row, its figure is 0: the receipts contain nothing of this kind.
   return key === undefined ? null : { key, label, count: 0, amount: 0, href: null };
 };
 

@@ -2,15 +2,15 @@ import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import type { ReportQuestion } from '../reports/engine/query.ts';
 import { readVerdicts } from './verdicts.ts';
 
-/** Files that are compared at once: half a day of the largest chain. */
+/** Number of files that are compared at once: half a day of the largest chain. */
 const mostCompared = 5_000;
 
-/** A printed file that says something else than the receipts of its day. */
+/** A printed file whose figures differ from the receipts of its day. */
 export interface Differing {
   file: KeptPosReport;
   /** Figures that differ. */
   figures: number;
-  /** The gravest difference in money; null: only counts differ. */
+  /** The largest difference in money. Null: only counts differ. */
   amount: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface TenderFigure {
   net: string;
 }
 
-/** A department of the uppermost level, or one above it with sales of its own. */
+/** A department of the uppermost level, or a department above it that has sales of its own. */
 export interface DepartmentFigure {
   id: string;
   name: string;
@@ -152,7 +152,7 @@ interface StoreDay {
   day: string;
 }
 
-/** These store-days of a scope: a page of files may name a few days of a year. */
+/** A condition for these store-days of a scope. A page of files may name only a few days of a year. */
 const among = (scope: Scope, wanted: readonly StoreDay[]): Sql => {
   const byDay = new Map<string, number[]>();
   for (const { location, day } of wanted)

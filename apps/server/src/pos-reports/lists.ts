@@ -10,15 +10,15 @@ import { judge, readHistories } from '../question/completeness.ts';
 import type { ShownStore } from '../question/names.ts';
 import type { ReportQuestion } from '../reports/engine/query.ts';
 
-/** Recent trading days that show which types a store prints every day. */
+/** Number of recent trading days that show which types of files a store prints every day. */
 const lookedAt = 7;
 const usual = 5;
-/** Calendar days that contain `lookedAt` trading days, even if a store was closed for a week. */
+/** Number of calendar days that contain `lookedAt` trading days, even if a store was closed for a week. */
 const reach = 21;
 
 type StateOf = (regLocId: RegLocId, day: string) => CompletenessState;
 
-/** Days in scope are judged as in reports, and so are earlier days. */
+/** The states of days. Days in scope and earlier days are judged in the same way as in reports. */
 export const readStates = async ({ arrivals, scope, names, now }: ReportQuestion): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since, now);
@@ -104,7 +104,7 @@ const newestFirst = (a: { businessDate: string; location: string }, b: typeof a)
       ? 1
       : -1;
 
-/** A report of a list, with the stored file if it is the store's own. */
+/** A report of a list. If the report is a file of the store, the stored file is included. */
 export interface Listed {
   report: PosReport;
   kept: KeptPosReport | null;

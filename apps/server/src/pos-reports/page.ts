@@ -7,13 +7,13 @@ const LONG = 792;
 const SHORT = 612;
 const MARGIN = 36;
 const LEADING = 1.2;
-/** Width of every letter of Courier, as a share of its size. */
+/** Width of every letter of Courier, as a fraction of the font size. */
 const LETTER = 0.6;
 
 const TAB = 8;
-/** Letters of the widest line printer; a longer line is wrapped. */
+/** Number of letters per line of the widest line printer. A longer line is wrapped. */
 const widest = 132;
-/** Letters of a line that are still readable in portrait. */
+/** Largest number of letters per line that are readable in portrait format. */
 const upright = 90;
 const sizes = { most: 10, least: 6 };
 /** Rows of a page in the smallest letters. */
@@ -33,7 +33,7 @@ const wrapped = function* (line: string): Generator<string, void> {
   if (row !== '' || column === 0) yield row;
 };
 
-/** A row of a page, and the number of its sheet: form feeds end sheets. */
+/** A row of a page, and the number of its sheet. A form feed ends a sheet. */
 interface Row {
   sheet: number;
   text: string;
@@ -71,10 +71,10 @@ const pagesOf = function* (rows: readonly Row[], most: number): Generator<Row[],
   }
 };
 
-/** Most pages that are drawn: a report of a line printer has some hundred at most. */
+/** Largest number of pages that are drawn. A report of a line printer has some hundred pages at most. */
 export const MOST_PAGES = 5_000;
 
-/** A text that would fill more pages than are drawn. */
+/** A text would fill more pages than may be drawn. */
 export class TooManyPages extends Error {
   override readonly name = 'TooManyPages';
 }

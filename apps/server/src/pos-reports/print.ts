@@ -54,7 +54,7 @@ class Sheet {
     }
   }
 
-  /** A label and its figures, the last one at the right edge. */
+  /** A label and its figures. The last figure is at the right edge. */
   row(label: string, figures: readonly string[], weight: Weight, grey = 0, size = TEXT): void {
     this.down(ROW);
     const room = WIDTH - 2 * MARGIN - figures.length * FIGURE;

@@ -43,7 +43,7 @@ describe('a line of a printed report', () => {
     expect(figures(line)).toEqual([['', ...expected]]);
   });
 
-  // Each took seconds where its gaps were tried at every character.
+  // Each of these texts took seconds when the search tried a gap at every character.
   it.each([`A${' '.repeat(198)}x`, `A${'.'.repeat(198)}x`, `A${' \t'.repeat(99)}x`, `A${' .'.repeat(99)}x`])(
     'thousands of lines such as %j are read at once',
     (line) => expect(readPrinted(`${line}\n`.repeat(5_000)).figures).toEqual([]),

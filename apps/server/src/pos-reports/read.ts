@@ -2,17 +2,17 @@ import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** A line of a printed report with a figure. */
 export interface PrintedFigure {
-  /** Key of its section; '' before the first known heading. */
+  /** Key of the section that contains the line; '' before the first known heading. */
   section: string;
   label: string;
-  /** Whole number before the amount, or alone; null: none. */
+  /** The whole number of the line, before the amount or without an amount. Null: the line has no whole number. */
   count: number | null;
   amount: Fixed | null;
 }
 
 export interface Printed {
   figures: PrintedFigure[];
-  /** Lines with an amount that are no figure by the grammar. */
+  /** Lines that contain an amount but do not have the form of a figure. */
   unread: string[];
 }
 
@@ -53,8 +53,8 @@ const figureLine = new RegExp(
 );
 
 /**
- * A line in which every gap has two characters, without blanks around the line. A search would try a long gap at each
- * of its characters: a line of 200 blanks kept the server busy for seconds.
+ * A line in which every gap is shortened to two characters, without blanks at the start and the end. Without this, a
+ * search would try a long gap at each of its characters. A line of 200 blanks kept the server busy for seconds.
  */
 const narrowed = (line: string): string =>
   line
@@ -71,7 +71,7 @@ const amountOf = (text: string): Fixed => {
   return isNegative && value !== 0 ? -value : value;
 };
 
-/** The longest line that is read; a longer one is no line of a printed report. */
+/** The length of the longest line that is read. A longer line does not come from a printed report. */
 const longest = 200;
 
 /**

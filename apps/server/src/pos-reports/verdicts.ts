@@ -57,7 +57,7 @@ export const readVerdicts = async (
     const some = compared.slice(at, at + filesAtOnce);
     const contents = await posReports.contents(question.scope.company, [...new Set(some.map(({ sha256 }) => sha256))]);
     for (const { posReportId, sha256, locationId, businessDate } of some) {
-      // A file takes some milliseconds: other requests get their turn.
+      // The comparison of a file takes some milliseconds, so other requests get a turn after each file.
       await nextTurn();
       const content = contents.get(sha256);
       if (content) verdicts.set(posReportId, judge(content, days.get(storeDay(locationId, businessDate))));

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { socketFolder } from '../config/paths.ts';
 
 /**
- * One lock for a whole data folder. Every server listens on its own socket in `home/lock` and then looks at the others.
- * The kernel closes the socket of a process that ends for any reason. A socket that refuses connections is therefore
- * left over, and one that accepts them belongs to a living process; no process id is trusted.
+ * One lock for a whole data folder. Every server listens on its own socket in `home/lock` and then looks at the other
+ * sockets. The kernel closes the socket of a process that ends for any reason. A socket that refuses connections is
+ * therefore left over, and a socket that accepts connections belongs to a living process. No process id is trusted.
  *
  * Two servers cannot both win: each opens its socket before it looks, so at least one of them sees the other. If both
- * are still looking, the one whose name sorts first continues, once the other has given way or won.
+ * are still looking, the server whose name sorts first continues, once the other server has given way or won.
  */
 export interface Lock {
   /** Publishes the URL of this server to programs that ask. */
@@ -28,7 +28,7 @@ export interface Holder {
   url: string | null;
 }
 
-/** Another process holds the data folder. The message is one sentence that names it. */
+/** Another process holds the data folder. The message is one sentence that names this process. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
   readonly holder: Holder;

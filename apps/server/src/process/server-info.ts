@@ -13,7 +13,9 @@ export type ServerInfo = z.output<typeof serverInfo>;
 
 const fileOf = (home: string): string => join(home, 'server.json');
 
-/** Written atomically by the server that holds the lock, and readable by its user only. */
+/**
+ * The server that holds the lock writes this file atomically. Only the user that the server runs as can read the file.
+ */
 export const writeServerInfo = async (home: string, info: ServerInfo): Promise<void> => {
   const unfinished = `${fileOf(home)}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, `${JSON.stringify(info)}\n`, { mode: 0o600 });

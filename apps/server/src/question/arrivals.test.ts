@@ -27,7 +27,7 @@ const changes: Changes & SetAside = {
   lastApplied: async (company) => entered.findLast((change) => change.company === company)?.manifest ?? 0,
 };
 
-/** The rows of a lane and day, as the views leave them, and their manifest. */
+/** Enters the rows of a lane and day in the form that the views produce, and their manifest. */
 const enter = async (company: number, rows: readonly LaneDay[]): Promise<void> => {
   for (const { location, day, lane, numbers } of rows) {
     const here = sql`${u32(company)}, ${u32(location)}, ${date(day)}, ${text(lane)}`;
@@ -175,7 +175,7 @@ it('asks for an earlier moment only what changed since', async () => {
   expect(await before.of(906, [7], ...range)).toEqual(await now.of(906, [7], ...range));
   await before.gaps(906, [{ location: 7, day: '2026-11-01' }]);
   expect(asked).toEqual([]);
-  // These facts have changed nothing since, so the day is read as it is now.
+  // Nothing in these facts has changed since then, so the current state of the day is read.
   expect(await before.of(906, [7, 8], ...range)).toEqual(await now.of(906, [7, 8], ...range));
   expect(asked).toEqual(['asked']);
   const entries = await entriesBefore(readLastEntries(facts), changed).of(906, [8], ...range);

@@ -9,7 +9,7 @@ import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
 import { sharedInTurn, remember, type ChangedMonths, type Changes } from './remembered.ts';
 
-/** What arrived from each store, day by day: completeness is judged from it. */
+/** What arrived from each store, day by day. Completeness is judged from these histories. */
 export interface Arrivals {
   /** Histories by location_id. `from` and `to` bound the needed days; the answer may have more. */
   of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<Map<number, StoreHistory>>;

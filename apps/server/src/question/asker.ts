@@ -7,7 +7,7 @@ import { everything, type Knowledge } from './knowledge.ts';
 /** The person who asks, within a company. `plugins/asker` makes an `Asker` for the caller of a request. */
 export interface Asker {
   companyId: number;
-  /** The uppermost level of regions whose names they see; 1 is the company itself. */
+  /** The uppermost level of regions whose names the person sees; 1 is the company itself. */
   authorityLevel: number;
   knows: Knowledge;
   /** Limits a wish to the stores that the person sees. Refuses dates that do not exist. */
@@ -16,7 +16,7 @@ export interface Asker {
   ask: () => Questions;
 }
 
-/** A wish for data without dates, such as names: any day will do. */
+/** A wish for data that does not depend on dates, such as names. Any date is valid for it. */
 export const whenever: Wish = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
 /** The sight of all stores of a company. */

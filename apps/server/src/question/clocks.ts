@@ -13,7 +13,10 @@ const clockAt = ({ names, now }: Clocked, location: LocationId): string => {
   return now.at && place ? clockIn(place.timeZone, now.at) : now.time;
 };
 
-/** The earliest and the latest current date at the stores of a scope: a chain may span several zones. */
+/**
+ * The earliest and the latest current date at the stores of a scope. They can differ, because a chain may span several
+ * zones.
+ */
 export const todays = (context: Clocked): [first: string, last: string] => {
   const days = context.scope.locations.map((location) => clockAt(context, location).slice(0, 10)).sort();
   return [days[0] ?? context.now.today, days.at(-1) ?? context.now.today];

@@ -6,7 +6,7 @@ import { judge, readHistories, readWholeness } from './completeness.ts';
 
 const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
 
-/** Six weeks of complete days up to this one, each until 20:55. */
+/** Six weeks of complete days that end with the given day. Each day has receipts until 20:55. */
 const until = (day: string): StoreHistory => {
   const days = Array.from({ length: 42 }, (_, at) => dayNumber(day) - 41 + at);
   return {

@@ -16,7 +16,7 @@ import type { ShownStore } from './names.ts';
 import type { Question } from './question.ts';
 import { revisedOf, type RevisedAsked } from './revised.ts';
 
-/** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */
+/** Whether figures are complete. The facts store provides what arrived; domain/completeness judges it. */
 export interface Wholeness {
   completeness: Completeness;
   /**
@@ -36,7 +36,7 @@ const severity: readonly CompletenessState[] = [
   'missing',
 ];
 
-/** A region in which some stores have figures is not missing as a whole. */
+/** A region counts as missing only if no store in it has figures. */
 const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
   const worst = severity.findLast((state) => states.includes(state)) ?? 'notExpected';
   return worst === 'missing' && states.some((state) => state !== 'missing') ? 'partial' : worst;
@@ -87,7 +87,7 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
   };
 };
 
-/** A part of what arrived from a store, and its judge. */
+/** A part of a store's history, and the function that judges this part. */
 interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
   history: StoreHistory;
   /** The inputs of the judgement, apart from the history itself. */
@@ -95,11 +95,11 @@ interface Part extends Pick<PlaceHistory, 'calendar' | 'stateOn'> {
 }
 
 /**
- * Most judged parts that are remembered of one history: the part of a report, and the part with which the report is
- * compared.
+ * Largest number of judged parts that are remembered of one history: the part of a report, and the part with which the
+ * report is compared.
  */
 const mostParts = 2;
-/** Most days of a part that is remembered. Such a part takes about three kB for ten thousand stores. */
+/** Largest number of days of a part that is remembered. Such a part takes about three kB for ten thousand stores. */
 const longestPart = 100;
 
 /**
@@ -170,7 +170,7 @@ export const readHistories = async (
   });
 };
 
-/** '' for 0: no receipt of the day says when it was. */
+/** A time as text. '' for 0: no receipt of the day has a time. */
 const timeText = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -43,7 +43,10 @@ export const readConfigurations = (sources: ConfigurationSources): RememberedCon
   of: (companyId) => Promise.resolve(configurationOf(sources, companyId)),
 });
 
-/** Most companies whose configuration is kept; one of 2,000 stores takes a few MB. */
+/**
+ * Largest number of companies whose configuration is kept. The configuration of a company with 2,000 stores takes a few
+ * MB.
+ */
 const mostKept = 50;
 
 /**
@@ -56,12 +59,13 @@ export const rememberConfigurations = (
   const kept = new Map<number, { mark: string; configuration: Configuration }>();
   return {
     of: async (companyId) => {
-      // The mark comes first: what is saved while the rest is read is read again.
+      // Reads the mark first. A change that is saved during the rest of the call gets a later mark, so the next
+      // question reads it.
       const mark = await sources.configurations.markOf(companyId);
       if (mark === null) return configurationOf(sources, companyId);
       const known = kept.get(companyId);
       const configuration = known?.mark === mark ? known.configuration : configurationOf(sources, companyId);
-      // The company that was asked for last is dropped last.
+      // Puts the company at the end of the map, because the first company of the map is dropped first.
       kept.delete(companyId);
       kept.set(companyId, { mark, configuration });
       for (const oldest of kept.keys()) {
@@ -76,7 +80,7 @@ export const rememberConfigurations = (
 type ReadNames = (sources: ConfigurationSources, companyId: number) => Promise<Names>;
 const readersOfNames = new Map<number, ReadNames>();
 
-/** Reads the places and departments of a company as a reader of some level sees them. */
+/** Reads the places and departments of a company, with the names that a reader of this authority level sees. */
 export const namesAt = (authorityLevel: number): ReadNames => {
   const known = readersOfNames.get(authorityLevel);
   if (known) return known;

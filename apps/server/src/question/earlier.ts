@@ -12,7 +12,7 @@ import { readSelfCheckouts } from './self-checkouts.ts';
  */
 export type Earlier = Pick<Question, 'facts' | 'arrivals' | 'entries' | 'months' | 'selfCheckouts'>;
 
-/** The store as it was at a moment when a company's journal ended with an entry. */
+/** The state of the facts at the moment when a given entry was the last entry of the company's journal. */
 export const earlierState = async (
   facts: Questions,
   company: number,

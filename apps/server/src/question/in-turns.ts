@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FactsError } from '../facts/errors.ts';
 
-/** Most milliseconds of work before the event loop gets a turn and answers other requests. */
+/** Largest number of milliseconds of work before the event loop gets a turn and answers other requests. */
 const MOST_WORK = 15;
 
 /** Milliseconds that a list may take: as long as a statement of the store takes by default. */

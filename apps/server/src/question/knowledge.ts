@@ -1,6 +1,6 @@
 /**
- * Which figures a person may know. A blind counter must not learn the figures that counts are compared with. So all
- * code that shows, compares, sorts, exports or refuses by such a figure consults this value.
+ * Which figures a person may know. A blind counter must not learn the figures that counts are compared with. All code
+ * that shows, compares, sorts, exports or refuses by such a figure must therefore consult this value.
  */
 export interface Knowledge {
   /** Expected amounts of lines and drawers, and their over/short. */
@@ -9,9 +9,9 @@ export interface Knowledge {
   points: boolean;
   /** The receipts behind a figure. */
   receipts: boolean;
-  /** What lines and drawers may be over or short by. */
+  /** The amounts by which lines and drawers may be over or short. */
   tolerances: boolean;
-  /** What stores sold: by a right to any report of sales, not by one to settings. */
+  /** The sales of stores. A right to any report of sales is enough; a right to settings is not. */
   sales: boolean;
 }
 

@@ -8,7 +8,7 @@ import { knownDays } from './known-days.ts';
 // 2026-11-02 is a Monday.
 const today = '2026-11-28';
 
-/** A store with receipts of every day but Sundays of some ranges. */
+/** A store with receipts of every day except Sundays, in some ranges of days. */
 const place = (ranges: readonly (readonly [string, string])[], more: Partial<PlaceHistory> = {}): PlaceHistory => {
   const days = ranges.flatMap(([from, to]) =>
     Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, at) => dayNumber(from) + at),

@@ -12,7 +12,7 @@ export type DayState = 'came' | 'closed' | 'unknown';
 /** After this many days without receipts, the absence of receipts no longer tells whether a store sells on a day. */
 const SILENT_DAYS = 28;
 
-/** What one store says of a day without receipts; null: nothing. */
+/** The state that one store indicates for a day without receipts. Null: the store indicates nothing. */
 const absenceOf = (place: PlaceHistory): ((day: number) => Exclude<DayState, 'came'> | null) => {
   const { stateOn } = place;
   return (day) => {

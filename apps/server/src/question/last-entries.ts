@@ -48,7 +48,7 @@ export const readLastEntries = (facts: Questions): LastEntries => ({
 
 const lastOf = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 
-/** The entries of days, with the days of changed months replaced by newly read ones. */
+/** The last entries of days. The entries of changed months are replaced by newly read entries. */
 const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months }: ChangedMonths): EntriesOfDays => {
   const all = new Map(known);
   const changed = new Set(months);

@@ -2,7 +2,7 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 
-/** Thirteen months and a week: what screens usually ask for. */
+/** Largest number of days of a short question: thirteen months and a week, which screens usually ask for. */
 const mostShort = 403;
 
 /**

@@ -46,7 +46,7 @@ const stores = [7, 8].map((locationId) => ({ locationId, regLocId: 1000 + locati
 const scopeIn = (company: number, startDate: string, lastDate: string, permitted = stores): Scope =>
   scopeOf({ companyId: company, locations: permitted, everyStore: false }, { startDate, lastDate });
 
-/** Customers by store: a month that is split may have two rows. */
+/** Sums customers by store. A month that is split may have two rows. */
 const summed = (rows: readonly Sold[]): Record<string, number> => {
   const sums: Record<string, number> = {};
   for (const { location, month, customers } of rows)

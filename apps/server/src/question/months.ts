@@ -46,7 +46,7 @@ const partsOf = ({ from, to }: Scope, today: string): { months: string[]; around
   return { months, around: around.filter(([begin, end]) => begin <= end) };
 };
 
-/** Kept rows of all companies; beyond that, the oldest are dropped. */
+/** Largest number of kept rows of all companies together. Above this number, the oldest rows are dropped. */
 const mostKept = 400_000;
 
 interface Kept {

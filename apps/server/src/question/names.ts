@@ -11,9 +11,9 @@ export interface ShownStore {
   storeNumber: string;
   /** IANA zone of its clock. */
   timeZone: string;
-  /** Regions above it, from the top. Null for regions above the reader's level. */
+  /** The regions above the store, from the top. Null for a region above the reader's level. */
   regions: readonly ({ id: number; name: string } | null)[];
-  /** Its trading calendar, if a user has set one. */
+  /** The store's trading calendar, if a user has set one. */
   set: SetCalendar | null;
 }
 
@@ -29,11 +29,11 @@ export interface DepartmentName {
 export interface Names {
   /** By location_id. */
   places: ReadonlyMap<number, ShownStore>;
-  /** By dep_id; `path` leads from the top of the tree down to the department itself. */
+  /** Departments by dep_id. `path` leads from the top of the tree down to the department itself. */
   departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
 }
 
-/** The sources of names: locations, the regions that they stand in, and departments. */
+/** The sources of names: locations, the regions that contain them, and departments. */
 export interface NameSource {
   locations: readonly Location[];
   regions: readonly RegionName[];
@@ -44,7 +44,7 @@ export interface NameSource {
   calendars?: ReadonlyMap<number, SetCalendar>;
 }
 
-/** A region and those above it, from the top, by reg_loc_id. */
+/** A region and the regions above it, from the top, by reg_loc_id. */
 const pathsOf = (regions: readonly RegionName[]): ((region: number | null) => readonly RegionName[]) => {
   const byId = new Map(regions.map((region) => [region.reg_loc_id, region]));
   const paths = new Map<number | null, readonly RegionName[]>();
@@ -59,7 +59,10 @@ const pathsOf = (regions: readonly RegionName[]): ((region: number | null) => re
   return pathOf;
 };
 
-/** Ids from the top of the tree down to the department itself; a cycle among parents is cut where it closes. */
+/**
+ * Ids from the top of the tree down to the department itself. If the parents form a cycle, the path ends where the
+ * cycle closes.
+ */
 const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentName>): number[] => {
   const path: number[] = [];
   for (let node: DepartmentName | undefined = department; node && !path.includes(node.dep_id);) {

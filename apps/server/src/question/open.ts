@@ -22,7 +22,10 @@ import { readMonths, type Months } from './months.ts';
 import type { Question } from './question.ts';
 import { readSelfCheckouts, type SelfCheckouts } from './self-checkouts.ts';
 
-/** The sources that answer questions: what companies configure, and what the server remembers of their figures. */
+/**
+ * The sources from which questions are answered: the configuration of companies, and the remembered results of their
+ * figures.
+ */
 export interface QuestionSources {
   meta: Meta;
   configurations: RememberedConfigurations;
@@ -30,7 +33,7 @@ export interface QuestionSources {
   lastEntries: LastEntries;
   months: Months;
   selfCheckouts: SelfCheckouts;
-  /** Refuses a company whose figures are being worked out anew. */
+  /** Refuses a company whose figures are being rebuilt. */
   gate: { pass: (companyId: number) => void };
   clock?: (() => Date) | undefined;
 }
@@ -47,7 +50,7 @@ export const plainSources = (meta: Meta, facts: Questions): QuestionSources => (
 });
 
 export interface QuestionWish extends Wish {
-  /** The time of the company as of which figures are read; absent: now. */
+  /** The time, on the company's clock, as of which figures are read. Absent: now. */
   knownAt?: string | undefined;
 }
 
@@ -65,7 +68,7 @@ export const nowIn = (timeZone: string, at: Date): Now => ({
   at,
 });
 
-/** The moment that a time of a company means. Refuses one that is to come. */
+/** The moment for a time on the company's clock. Refuses a moment in the future. */
 const momentOf = (knownAt: string | undefined, { timeZone }: Company, now: Date): Date | null => {
   if (knownAt === undefined) return null;
   const at = instantOf(knownAt, timeZone);

@@ -16,7 +16,10 @@ interface Stated {
   programs?: readonly Pick<Category, 'name' | 'program' | 'items'>[];
 }
 
-/** A question that no person asks, of a company without books: over a store of figures, and what the company states. */
+/**
+ * A question without a person, for a company without books. It reads from a store of figures, and from the stated data
+ * points and programs.
+ */
 export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company' | 'now'>>(
   facts: Questions,
   rest: Rest,

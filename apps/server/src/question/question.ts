@@ -31,11 +31,11 @@ export interface Question extends Clocked {
   entries: LastEntries;
   months: Months;
   selfCheckouts: SelfCheckouts;
-  /** What people entered, closed and opened by that moment. */
+  /** The entries, closes and reopenings of books up to the moment of the question. */
   books: ReadBooks;
-  /** What the company states. Readers fetch from it what they need. */
+  /** The metadata of the company. Readers fetch the parts that they need. */
   meta: Meta;
-  /** The part of it that is remembered until it changes. */
+  /** The configuration of the company, which is remembered until it changes. */
   configuration: Configuration;
   /** Reads a value once for this question, however many parts need it. */
   once: <Value>(read: (question: Question) => Promise<Value>) => Promise<Value>;

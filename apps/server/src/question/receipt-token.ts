@@ -1,6 +1,9 @@
 import type { TransactionKey } from '../facts/journal.ts';
 
-/** The key as one readable text, `uniqueId` in the API; its parts are encoded, so that slashes only separate. */
+/**
+ * The key of a receipt as one readable text, `uniqueId` in the API. The parts of the key are encoded, so a slash is
+ * always a separator.
+ */
 export const uniqueIdOf = ({ location, date, lane, number, occurrence }: TransactionKey): string =>
   [location, date, encodeURIComponent(lane), encodeURIComponent(number), occurrence].join('/');
 
@@ -28,7 +31,7 @@ const read = (uniqueId: string): TransactionKey | null => {
 
 export const keyOfUniqueId = (uniqueId: string): TransactionKey | null => read(uniqueId);
 
-/** Opaque to callers: it names a receipt and grants nothing; the caller's scope decides. */
+/** A token that names a receipt. Callers need not understand it. It gives no access: the caller's scope decides. */
 export const encodeToken = (key: TransactionKey): string => Buffer.from(uniqueIdOf(key)).toString('base64url');
 
 /** Null for anything that this server never made. */

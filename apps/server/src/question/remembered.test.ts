@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedInTurn, remember, type Change } from './remembered.ts';
 
-/** Manifests of companies in order, and a memory that notes what it is told about them. */
+/** Manifests of companies in order, and a memory that records the changes it is told about. */
 const begin = () => {
   const entered: Change[] = [];
   const told: string[] = [];

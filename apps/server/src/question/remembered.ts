@@ -32,9 +32,9 @@ const changedBy = (changes: readonly Change[]): ChangedMonths => {
 };
 
 interface Memory<Kept> {
-  /** The value that is remembered of a company at first. */
+  /** Reads the first value that is remembered for a company. */
   begin: (company: number) => Promise<Kept>;
-  /** The remembered value after new receipts entered. All data of the changed months has to be read again. */
+  /** Returns the remembered value after new receipts entered. All data of the changed months has to be read again. */
   renew: (company: number, kept: Kept, changed: ChangedMonths) => Promise<Kept>;
 }
 
@@ -78,7 +78,8 @@ export const remember = <Kept>(
   const look = async (company: number): Promise<Kept> => {
     const before = known.get(company);
     if (!before) {
-      // The manifest comes first: what enters while the rest is read is read again.
+      // Reads the manifest first. Data that enters during the rest of the call belongs to a later manifest, so the next
+      // call reads it.
       const manifest = await changes.lastApplied(company);
       const kept = await begin(company);
       known.set(company, { manifest, kept });

@@ -20,7 +20,7 @@ const storesOf = (scope: Scope, location: Sql): Sql[] => [
   sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,
 ];
 
-/** Company and permitted locations; `location` is the column, if it has another name. */
+/** The condition for the company and the permitted locations. `location`: the column, if it has another name. */
 export const inStores = (scope: Scope, location: Sql = sql`location`): Sql => and(storesOf(scope, location));
 
 export const inDates = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =>
@@ -29,7 +29,7 @@ export const inDates = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =>
 /** The condition that every statement on a rollup begins with: company, permitted locations, business dates. */
 export const within = (scope: Scope): Sql => and([...storesOf(scope, sql`location`), inDates(scope)]);
 
-/** Current versions only: an entry that was reversed later is history. */
+/** The condition for current versions. An entry that was reversed later is excluded. */
 export const current = (scope: Scope): Sql =>
   sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
@@ -40,8 +40,8 @@ const placesIn = ({ scope, names }: NamedScope): ShownStore[] =>
   });
 
 /**
- * Names are looked up in lists that are sent with the statement: joining a table of twenty stores to an answer of
- * twenty rows took as long as the answer. An id that is in no list has its number as its name.
+ * Names are looked up in lists that are sent with the statement. A join with a table of twenty stores took as long as
+ * the whole answer of twenty rows. An id that is in no list has its number as its name.
  */
 const lookedUp = <Item>(column: Sql, items: readonly Item[], id: (item: Item) => number) => {
   const none = items.length === 0;

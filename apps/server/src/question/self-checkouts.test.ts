@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => facts.close());
 
-/** A number sells at a lane in all three parts of some days. Nobody works like that for weeks. */
+/** A cashier number that sells at a lane in all three parts of several days. No person works like that for weeks. */
 const sell = async (company: number, location: number, lane: string, from: string, days: number): Promise<void> => {
   await facts.command(sql`
     insert into cashier_work (company, location, business_date, grain, cashier, lane, shift, customers)

@@ -91,7 +91,7 @@ const mostKept = 20_000;
 
 const keyOf = (to: string, location: LocationId): string => `${to} ${location}`;
 
-/** Whether receipts entered on the days by which a store was judged. */
+/** Whether receipts entered on the days that were used to judge a store. */
 const isRejudged = ({ location, to }: Lanes & { to: string }, changed: ChangedMonths): boolean =>
   changed.months.some(
     (month) =>
@@ -119,7 +119,7 @@ export const rememberSelfCheckouts = (changes: Changes, most = mostKept): SelfCh
     const missing = scope.locations.filter((location) => !kept.stores.has(keyOf(to, location)));
     if (missing.length === 0) return known.filter(({ lanes }) => lanes.length > 0);
     const fresh = await readSelfCheckouts(facts, withLocations(scope, missing));
-    // A reading during an insert may lack the inserted receipts.
+    // If receipts are inserted during the read, the result may lack them.
     if (kept.changes === before) {
       for (const location of missing) {
         const lanes = fresh.find((store) => store.location === location)?.lanes ?? [];

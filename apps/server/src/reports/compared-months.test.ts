@@ -7,7 +7,7 @@ import type { Scope } from '../facts/scope.ts';
 import { receipts } from '../routes/ledger/book.testing.ts';
 import { meetingOf } from './engine/periods.ts';
 
-// Months have 28 to 31 days. Every day sold 10.00, so a day that is compared with one day has not changed.
+// Months have 28 to 31 days. Every day has sales of 10.00, so a day that is compared with a single day shows no change.
 
 const sold = [
   ...datesBetween('2024-02-01', '2024-02-29'),

@@ -8,7 +8,7 @@ import { within } from '../question/scoped.ts';
 /** Every possible business date. */
 const everyDay = { startDate: '1970-01-01', lastDate: '2148-12-31' };
 
-/** The number of entered transactions of one store (reg_loc_id), of any date. */
+/** The number of entered transactions of one store (reg_loc_id), over all dates. */
 export const keptTransactions = async (facts: Questions, seen: Seen, regLocId: RegLocId): Promise<number> => {
   const scope = scopeOf(seen, { ...everyDay, locationIds: [regLocId] });
   const [row] = await facts.query<{ count: string }>(

@@ -37,7 +37,7 @@ interface Judged {
   lanes: Map<string, LaneHistory>;
 }
 
-/** The store as reports judge it, and what arrived of its lanes. */
+/** The state of the store as in reports, and the histories of its lanes. */
 const readJudged = async ({ facts, arrivals, scope, place, now }: LaneQuestion): Promise<Judged | null> => {
   const places = new Map([[place.location, place]]);
   const [[store], lanes] = await Promise.all([
@@ -65,7 +65,7 @@ const waitingOf = (all: WaitingConflicts): ((lane: string, date: string) => numb
   return (lane, date) => counts.get(`${date} ${lane}`) ?? 0;
 };
 
-/** Lanes by number where they are numbers; what names no lane is last. */
+/** Sorts lanes by number if their names are numbers. Receipts without a lane come last. */
 const byLane = (a: string, b: string): number =>
   Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true });
 

@@ -5,7 +5,8 @@ import type { Questions } from '../facts/types.ts';
 import { within } from '../question/scoped.ts';
 
 /**
- * Days before the scope that are searched too: a lane that was silent is still found, a lane that is long gone is not.
+ * Number of days before the scope that are searched too. A lane that was silent for a while is found; a lane that was
+ * removed long ago is not.
  */
 const daysBefore = 90;
 

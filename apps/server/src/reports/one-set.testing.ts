@@ -1,6 +1,8 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 
-/** Sums of a chart beside those of the comparison: both are of the same stores and hours. */
+/**
+ * The sums of a chart and the sums of its comparison. They must be equal, because both cover the same stores and hours.
+ */
 export const comparedSums = ({ chart, comparison }: Pick<ReportReply, 'chart' | 'comparison'>) => {
   const sum = (pick: 'previous' | 'compared'): number =>
     Math.round((chart?.points ?? []).reduce((total, point) => total + (point[pick] ?? 0), 0) * 100) / 100;

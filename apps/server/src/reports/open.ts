@@ -13,7 +13,7 @@ import { queries } from './queries.ts';
 import { departmentsEverSold } from './sales/sold-departments.ts';
 
 export interface ReportSources extends QuestionSources {
-  /** The part of a company's history that has not come in yet; null: no history is being received. */
+  /** The part of a company's history that has not arrived yet. Null: no history is being received. */
   fillingOf: (companyId: number) => Filling | null;
 }
 
@@ -22,7 +22,7 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
   if (foreign) throw new InvalidParameter(foreign, 'It is not a filter of this report', 'unknown');
 };
 
-/** The number of the cashier that the parameters mean, where they name one. */
+/** The number of the cashier that the parameters name, if they name one. */
 const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<ReportParameters> => {
   const { cashierNumber } = parameters;
   if (cashierNumber === undefined) return parameters;

@@ -31,7 +31,7 @@ interface View {
   id: ReportId;
   view: string;
 }
-/** The parts of a level of data points differ in their columns alone. */
+/** The statements for the parts of a level of data points differ only in their columns, so one part is tested. */
 const views: View[] = reportList.flatMap(({ id, views: all }) =>
   Object.entries(all)
     .filter(([, { dataPoints = 'overview' }]) => dataPoints === 'overview')
@@ -91,7 +91,10 @@ const pointOf = (dpId: number, definition: Partial<DataPoint>): DataPoint => ({
   ...definition,
 });
 
-/** A total of a rollup, one by a filter of its own, and one that only receipts tell. */
+/**
+ * Three kinds of totals: a total of a rollup, a total with a filter of its own, and a total that can be read only from
+ * receipts.
+ */
 const points = [
   pointOf(1, { posAssignment: 'net_sales_amt' }),
   pointOf(2, { posAssignment: 'tender.any', valueType: 'count', filters: { tender: ['cash', 'check'] } }),
@@ -125,7 +128,7 @@ const questionOf = ({ id, view }: View): ReportQuestion => {
   );
 };
 
-/** Both stores can be compared with two weeks earlier. */
+/** Both stores can be compared with the two weeks before. */
 const comparing: Comparing = {
   earlier: { start: '2026-10-18', last: '2026-10-31', shift: { unit: 'days', by: 14 } },
   compared: {
@@ -166,7 +169,7 @@ const lookUpsOf = (question: ReportQuestion): Record<string, Sql> => {
   };
 };
 
-/** A filter for each part of receipts that a list may stand for. */
+/** One filter for each part of receipts that a list may show. */
 const askedParts: Partial<Record<ReportId, Partial<ReportQuestion['parameters']>[]>> = {
   transactions: [
     { upc: '4011' },
@@ -177,7 +180,7 @@ const askedParts: Partial<Record<ReportId, Partial<ReportQuestion['parameters']>
   ],
 };
 
-/** The statements of lists that stand for a part of receipts. */
+/** The statements of lists that show a part of receipts. */
 const partsOf = (question: ReportQuestion): Record<string, Sql> =>
   Object.fromEntries(
     (askedParts[question.definition.id as ReportId] ?? []).flatMap((asked) => {
@@ -193,7 +196,7 @@ const partsOf = (question: ReportQuestion): Record<string, Sql> =>
 
 const statementsOf = async (question: ReportQuestion): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
-  // The statements say what they are if nothing was read before.
+  // The statements as they are written if no data was read before.
   const unprepared = withPrepared({ ...question, ...comparing }, undefined);
   const page = workedOf(unprepared) ? null : pageStatement(unprepared, parameters.limit, parameters.offset);
   const ahead = await statementsAhead(question);
@@ -212,7 +215,7 @@ const statementsOf = async (question: ReportQuestion): Promise<Record<string, Sq
   };
 };
 
-/** Values of the question itself, by name; other values are numbered. */
+/** Values of the question itself are replaced by names. Other values are replaced by numbers. */
 const known = new Map([
   ['4711', 'company'],
   ['[7,8]', 'locations'],
@@ -222,7 +225,7 @@ const known = new Map([
   ['50', 'page_offset'],
 ]);
 
-/** Equal values have one name, so that an additional value does not change the names of all that follow. */
+/** Equal values have one name, so that an additional value does not change the names of all values after it. */
 const withNames = ({ text: statement, params }: Rendered): { statement: string; values: string[] } => {
   const named = new Map<string, string>();
   const nameOf = (parameter: string): string => {
@@ -236,7 +239,7 @@ const withNames = ({ text: statement, params }: Rendered): { statement: string; 
   return { statement: renamed, values: [...named].map(([value, name]) => `-- ${name} = ${value}`) };
 };
 
-/** Formatted by the engine itself, which refuses an invalid statement. */
+/** The engine itself formats the statement, and so refuses an invalid statement. */
 const laidOut = async (title: string, piece: Sql): Promise<string> => {
   const { statement, values } = withNames(rendered(piece));
   const [row] = await facts.query<{ pretty: string }>(sql`select formatQuery(${text(statement)}) as pretty`);

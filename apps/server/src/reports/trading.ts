@@ -15,8 +15,8 @@ interface WeekdayRow extends WeekdayReceipts {
 }
 
 /**
- * The weeks learned from the receipts of a scope, by location_id: for each weekday, the 10 % quantile of the first
- * receipts and the 90 % quantile of the last. Stores without receipts in the scope's dates are left out.
+ * The usual weeks of the stores of a scope, by location_id. For each weekday: the 10 % quantile of the first receipts
+ * and the 90 % quantile of the last receipts. Stores without receipts on the dates of the scope are left out.
  */
 export const readLearnedWeeks = async (facts: Questions, scope: Scope): Promise<Map<number, WeekHours>> => {
   if (scope.locations.length === 0) return new Map();

@@ -22,7 +22,7 @@ export interface Attachment {
 
 const partBytes = 64 * 1024;
 
-/** In parts, so that the server sees the progress of the reader. */
+/** The file is sent in parts, so that the server sees how far the reader has read. */
 function* partsOf(content: Buffer): Iterable<Buffer> {
   for (let at = 0; at < content.length; at += partBytes) yield content.subarray(at, at + partBytes);
 }

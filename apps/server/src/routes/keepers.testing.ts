@@ -2,7 +2,7 @@ import { drawnApp } from '../app-drawn.testing.ts';
 
 /** A server for the tests of a file, and callers with every right to its lists: three keepers with access groups. */
 export const drawnKeepers = (accessGroups: string[]) => {
-  /** For all of Harvest Lane, for Harbor Point only, and in Corner Shops. */
+  /** The three callers: one for all of Harvest Lane, one for only Harbor Point, and one in Corner Shops. */
   const callers = { all: '', harborOnly: '', foreign: '' };
   const { test, drawn } = drawnApp(async () => {
     const open = async (username: string, companyId: number, regLocIds: number[] | 'all') => {

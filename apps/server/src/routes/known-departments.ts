@@ -14,8 +14,8 @@ export const knownIn = async (request: FastifyRequest): Promise<(depId: number) 
 };
 
 /**
- * Refuses departments that are not known in the visible stores. Must precede any other answer to the call, so that a
- * guessed id is answered like an id that does not exist. Departments in `kept` are already stored and may stay.
+ * Refuses departments that are not known in the visible stores. Call this before any other answer, so that a guessed id
+ * gets the same answer as an id that does not exist. Departments in `kept` are already stored and may stay.
  */
 export const refuseUnknownDepartments = async (
   request: FastifyRequest,

@@ -6,9 +6,9 @@ export interface FileAccount extends RecordCounts {
   name: string;
   /** The name of a record of this format. */
   unit: 'line' | 'record';
-  /** Refused by the server, or never sent because the file or the import ended before. */
+  /** Records that the server refused, or that were never sent because the file or the import ended before. */
   refused: number;
-  /** Kept or perhaps kept by the server, which has not reported their outcome. */
+  /** Records that the server kept or perhaps kept, and whose outcome the server has not reported. */
   waiting: number;
   /** Difference between the record counts of this program and of the server: 0 unless one of the counts is wrong. */
   lost: number;

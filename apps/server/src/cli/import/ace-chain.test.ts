@@ -17,7 +17,10 @@ const log = (transactions: readonly Transaction[]): Uint8Array => Buffer.concat(
 
 const chain = chainOf({ stores: ['0008', '21'], dates: ['2026-02-28', '2026-03-01'], lanes: ['1', '12', ''] });
 
-/** Removes what the log cannot hold: the begin time, seconds, sequences, and events that follow from the strings. */
+/**
+ * Removes what an ACE log cannot hold: the begin time, seconds, sequences, and the events that the decoder derives from
+ * the strings.
+ */
 const carried = (transaction: Transaction): Transaction => {
   const unnumbered = <Part extends { sequence: number }>(parts: readonly Part[]): Part[] =>
     parts.map((part) => ({ ...part, sequence: 0 }));

@@ -160,7 +160,7 @@ describe.each(formats)('every record of a file is accounted for', (format, write
         );
         const path = join(folder, `file.${format.id}`);
         const packed = missing === null ? bytes : gzipSync(bytes);
-        // Keeps the first bytes, without which it is no gzip file.
+        // Keeps the first bytes, without which the file would not be a gzip file.
         writeFileSync(path, packed.subarray(0, Math.max(12, packed.length - (missing ?? 0))));
         const totals = noTotals();
         const client = clientOf(format, fates);

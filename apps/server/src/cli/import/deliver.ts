@@ -42,7 +42,7 @@ interface FileRun extends KnownFile {
 const endsAll = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === null || [401, 403].includes(error.status) || error.status >= 500);
 
-/** Keeps the first reason for an incomplete file. Another segment of it may fail meanwhile. */
+/** Keeps the first reason for an incomplete file, because a second segment of the file may fail meanwhile. */
 const fail = (account: FileAccount, reason: string): void => {
   account.failure ??= reason;
 };

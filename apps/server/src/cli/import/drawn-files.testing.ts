@@ -8,7 +8,9 @@ import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import fc from 'fast-check';
 
-/** Files of a drawn chain as they come in: overlapping, repeated, packed, in any encoding, with bad records. */
+/**
+ * Files of a drawn chain as an import receives them: overlapping, repeated, packed, in any encoding, with bad records.
+ */
 
 /** Days on which clocks change, a leap day, and the turn of a year. */
 const dates = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-03-08', '2026-11-01'];
@@ -18,7 +20,7 @@ export const period = ['2024-01-01', '2026-12-31'] as const;
 export const wires = ['jsonl', 'poslog', 'ace', 'csv'] as const;
 export type Wire = (typeof wires)[number];
 
-/** What this table of rows does not hold: bottle deposits, and receipts without goods. */
+/** Removes what this table of rows does not hold: bottle deposits, and receipts without goods. */
 const asRows = (all: readonly Transaction[]): Transaction[] =>
   all.flatMap((one) => {
     const lines = one.lines.filter(({ kind }) => kind !== 'deposit');
@@ -85,14 +87,14 @@ export const csvProfiles = {
 };
 export type Table = keyof typeof csvProfiles;
 
-/** A post void of a sale that no file holds. */
+/** A post void of a sale that is in no file. */
 const dangling = (at: number): string =>
   `<Transaction><RetailStoreID>7</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>9${at}</SequenceNumber>
   <BusinessDayDate>2026-01-01</BusinessDayDate><RetailTransaction TransactionStatus="PostVoided">
   <TransactionLink ReasonCode="Voided"><SequenceNumber>8${at}</SequenceNumber></TransactionLink>
   </RetailTransaction></Transaction>`;
 
-/** A record that cannot enter, the `at`th of its file. */
+/** A record that the server cannot enter. `at`: its position in the file. */
 const badRecord: Readonly<Record<Wire, (at: number) => string>> = {
   jsonl: (at) => `{"store":"7","number":"bad ${at}"\n`,
   poslog: (at) => (at % 2 === 1 ? dangling(at) : '<Transaction><RetailStoreID>7</RetailStoreID></Transaction>'),
@@ -168,9 +170,9 @@ export interface DrawnFiles {
   transactions: Transaction[];
   /** How tables are written. */
   table: Table;
-  /** The part of a gzip file that comes before the whole ones do. */
+  /** The position at which a gzip file is cut off. The cut file is imported before the whole files. */
   cut: number;
-  /** Files in the order of their import, the same one perhaps several times. */
+  /** Files in the order of their import. The same file may occur several times. */
   files: { all: Transaction[]; shape: Shape }[];
 }
 

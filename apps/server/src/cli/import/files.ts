@@ -50,7 +50,7 @@ export const listFiles = async (paths: readonly string[]): Promise<SourceFile[]>
   return files;
 };
 
-/** Whether a file or folder is new, under this name or through a link. Links may form a circle. */
+/** Whether a file or folder was not listed yet, neither under this name nor through a link. Links may form a circle. */
 const isNew = async (path: Buffer, listed: Set<string>): Promise<boolean> => {
   const real = (await realpath(path, 'buffer')).toString('latin1');
   if (listed.has(real)) return false;

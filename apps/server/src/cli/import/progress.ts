@@ -9,7 +9,7 @@ export interface ImportProgress {
 
 const silent: ImportProgress = { add: () => undefined, stop: () => undefined };
 
-/** Letters of a file's name, so that the line fits a terminal of 100 columns. */
+/** Number of letters of a file's name, so that the line fits a terminal of 100 columns. */
 const NAME_WIDTH = 24;
 
 /** Draws a bar on a terminal, and nothing in logs and pipes. */

@@ -85,7 +85,10 @@ const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
   ];
 };
 
-/** A first import of a chain creates hundreds of stores. The product lists their names. */
+/**
+ * Most stores that the report names. A first import of a chain creates hundreds of stores, and the product lists their
+ * names.
+ */
 const NAMED = 10;
 
 const locationsOf = ({ locationsCreated }: Totals): string[] => {

@@ -138,7 +138,7 @@ describe.each(formats)('whoever cuts a file and whoever reads its parts', (forma
         const bytes = damaged(bytesOf(write(transactions)), damages);
         const { segments, records, refused } = cutUp(format, bytes, chunk, target);
         for (const segment of segments) {
-          // The server refuses a segment of too many broken records as well.
+          // The limit also holds for segments that the server refuses because of too many broken records.
           expect(itemsIn(format, segment)).toBeLessThanOrEqual(target + 1);
           const counted = countedIn(format, segment);
           if (counted !== null) expect(counted).toBe(segment.records);
@@ -152,7 +152,7 @@ describe.each(formats)('whoever cuts a file and whoever reads its parts', (forma
   });
 });
 
-/** Half a million rows of seven lanes at a time, with five rows per receipt and amounts in cents. */
+/** Rows of seven lanes, interleaved, with five rows per receipt. `total`: the sum of the amounts in cents. */
 const interleaved = (rows: number): { text: string; total: number } => {
   const [lanes, each] = [7, 5];
   const parts = ['Store,Lane,No,Date,Item,Amount\n'];

@@ -55,7 +55,7 @@ export const setsIn = (data: string) =>
       words: [join(data, 'poslog-ncr-acs/SMALL.xml'), join(data, 'poslog-ncr-acs/POSLog-part1.xml')],
       said: { transactions: '22 with 182 lines', amount: '818.14' },
       period: ['2017-09-30', '2017-10-01'],
-      // The receipts' own totals 838.88, without 16.74 of tax and 4.00 of bottle deposits, which are no sales.
+      // The sum of the receipts' totals is 838.88. Net sales leave out 16.74 of tax and 4.00 of bottle deposits.
       totals: { net_sales_amt: 818.14 },
     },
   ] as const;

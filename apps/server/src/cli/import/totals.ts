@@ -6,7 +6,7 @@ import type { OwnRefusal } from './refusals.ts';
 
 /** The outcome of an import, added up over its segments. Amounts are exact decimal text. */
 export interface Totals {
-  /** One for each file that was sent, with the outcome of its records. */
+  /** One account for each file that was sent, with the outcome of its records. */
   accounts: FileAccount[];
   /** Files that were not sent, with the reason. */
   refused: { name: string; reason: string }[];
@@ -22,7 +22,7 @@ export interface Totals {
   isWithheld: boolean;
   /** Net sales of the transactions that entered now or before. */
   amount: string;
-  /** The parts of it that entered now and that were known. */
+  /** The parts of `amount` that entered now, and that were known before. */
   enteredAmount: string;
   knownAmount: string;
   /** The money at stake with conflicts. */

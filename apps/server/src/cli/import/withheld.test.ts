@@ -7,7 +7,8 @@ import { runCommandLine } from '../cli.ts';
 import { testWorld } from '../testing.ts';
 import { eachInItsFolder, file } from './import.testing.ts';
 
-// Who sends files need not know what was sold. The command line says so, and adds nothing up to 0.
+// A user who sends files need not have the right to see sales. The command line then says so, and does not show a sum
+// of 0.
 
 eachInItsFolder();
 

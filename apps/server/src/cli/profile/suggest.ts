@@ -41,7 +41,7 @@ const profileFor = async (path: string): Promise<string> => {
 const sampleOf = async (path: string): Promise<Uint8Array> => {
   try {
     const { bytes, isWhole } = await readStart(path, SAMPLE_BYTES);
-    // In UTF-16 a line feed may have a second byte.
+    // In UTF-16 the second byte of a line feed may follow as a zero byte.
     const end = bytes.lastIndexOf(10);
     return isWhole || end < 0 ? bytes : bytes.subarray(0, end + 1 + (bytes[end + 1] === 0 ? 1 : 0));
   } catch (error) {
@@ -50,7 +50,10 @@ const sampleOf = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Files of other formats need no profile, and all other files are no tables. */
+/**
+ * Why no profile is suggested for a file: files of other formats need no profile, and all remaining files are no
+ * tables.
+ */
 const whyNot = (bytes: Uint8Array, name: string): string => {
   try {
     const { id } = recognise(bytes, name);

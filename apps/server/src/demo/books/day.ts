@@ -14,7 +14,7 @@ export interface Registers {
   paidOut: number;
 }
 
-/** Differences of a day's cash beyond it need a note. */
+/** A day's cash over or short by more than this number of cents needs a note. */
 export const TOLERANCE = 1_000;
 
 /** The store whose deposits reach the bank a day late. */
@@ -48,7 +48,7 @@ const words = {
   bill: { en: 'A wrong bill in the change of one till', fr: 'Un mauvais billet dans la monnaie d’une caisse' },
 } as const;
 
-/** Honest mistakes in change: small coins at one till in five, and once in a while a bill. */
+/** Honest mistakes in change: small coins in one case of five, and rarely a bill. */
 const slipOf = (random: Random): number => {
   if (random.chance(0.003)) return random.pick([-2_000, -1_500, 1_500]);
   return random.chance(0.2) ? random.between(-30, 24) * 5 : 0;
@@ -66,7 +66,7 @@ export interface CashCount {
   note: string;
 }
 
-/** The count of a day's cash, which is never below 0, with a note where it differs much. */
+/** The count of a day's cash, which is never below 0. A large difference has a note. */
 export const cashCount = (
   store: Store,
   date: Day,
@@ -79,7 +79,7 @@ export const cashCount = (
   return { cash: cash + off, note: words[isStolenOn(store, date, installed) ? 'stolen' : 'bill'][language] };
 };
 
-/** The days whose takings are deposited on one: banks rest on Sundays. */
+/** The days whose takings are deposited on a given day. Banks are closed on Sundays. */
 const daysOfDeposit = (date: Day): Day[] => {
   if (weekday(date) === 0) return [];
   return weekday(date) === 1 ? [addDays(date, -1), date] : [date];
@@ -87,24 +87,24 @@ const daysOfDeposit = (date: Day): Day[] => {
 export const depositedOn = ({ number }: Store, date: Day): Day[] =>
   daysOfDeposit(number === LATE_DEPOSITS ? addDays(date, -1) : date);
 
-/** Whole units of money of a day's takings: coins stay in the store. */
+/** The deposit of a day's takings, in whole units of money, because coins stay in the store. */
 export const depositOf = (count: number, { paidIn, paidOut }: Registers): number =>
   Math.max(0, Math.floor((count + paidIn - paidOut) / 100) * 100);
 
 /** The number on the slip of a deposit. */
 export const slipNumber = ({ number }: Store, date: Day): string => `${number}-${date.slice(2).replaceAll('-', '')}`;
 
-/** Whether the slip was mistyped at first, so that the book is opened again. */
+/** Whether the number on the deposit slip was mistyped at first, so that the book of the day is opened again. */
 export const isMistyped = ({ country, number }: Store, date: Day): boolean =>
   shareOf('mistyped', country, number, date) < REOPENED;
 
-/** The days after its own on which a day is closed: the next morning, or later. */
+/** Number of days after which a day is closed: 1 for the next morning, or more. */
 export const daysToClose = ({ country, number }: Store, date: Day): number => {
   const share = shareOf('late', country, number, date);
   return share < LATE ? 2 + Math.floor((share / LATE) * 4) : 1;
 };
 
-/** The last day that is closed on the morning of a day. */
+/** The last day that is already closed on the morning of `today`. */
 export const closedUpTo = ({ country, number }: Store, today: Day): Day => {
   if (number === BEHIND) return addDays(today, -1 - DAYS_BEHIND);
   return addDays(today, shareOf('open', country, number, today) < STILL_OPEN ? -2 : -1);

@@ -21,10 +21,13 @@ import { isStolenOn, THEFT, THEFT_DAYS, TOLERANCE } from './day.ts';
 // The drawers of the sample chain. Over the last eight weeks before the installation, the drawer of each cashier is
 // counted on the following morning. Over the last two weeks, movements are matched.
 
-/** Days before the installation from which on cashiers are counted, and movements matched. */
+/** Days before the installation since when cashiers are counted (COUNTED), and movements are matched (MATCHED). */
 const [COUNTED, MATCHED] = [THEFT_DAYS, 14];
 
-/** What each drawer begins with: whoever signs on after noon gets no loan, and pays out cash before taking any in. */
+/**
+ * Cash with which each drawer begins. A cashier who signs on after noon gets no loan, and may pay out cash before
+ * taking any in.
+ */
 const FLOAT = '200';
 
 /** Share of drawers that are counted twice. */
@@ -61,7 +64,7 @@ interface Drawers {
   accounts: readonly CashAccount[];
 }
 
-/** A store's day, and what all of its drawers are over or short by together. Cents. */
+/** A day of a store. `off`: the cents by which all drawers together are over or short. */
 export interface CountedDay {
   date: Day;
   off: number;
@@ -78,7 +81,7 @@ export interface CountedDay {
 const inCents = (amount: bigint): number => Number(amount / 100n);
 const textOf = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The pieces that an amount is paid in with the fewest. */
+/** Bills and coins that make up an amount with as few pieces as possible. */
 const piecesOf = (cents: number, currency: string): Record<string, number> => {
   let left = cents;
   const pieces: Record<string, number> = {};
@@ -105,7 +108,9 @@ const expectedBy = (
   return found;
 };
 
-/** The over/short of each drawer: a theft concerns the thief's drawer, and mistakes are made by one cashier. */
+/**
+ * The over/short of each drawer. A theft concerns the thief's drawer, and a mistake concerns the drawer of one cashier.
+ */
 const offBy = (
   { store, installed }: Drawers,
   { date, off }: CountedDay,
@@ -140,7 +145,7 @@ const countsOn = (
   return cashiers.flatMap((cashier): Kept[] => {
     const should = expected.get(cashier) ?? 0;
     const cents = Math.max(0, should + (shares.get(cashier) ?? 0));
-    // A drawer that should hold less than nothing is over as well.
+    // A count is never below 0. A drawer whose expected cash is negative is therefore over.
     const off = cents - should;
     const drawer = { lane: '', cashier, tender: 'cash' as const, locationId, date, by };
     const isAgain = shareOf('recount', store.country, store.number, date, cashier) < RECOUNTED && cents >= 2_000;
@@ -167,7 +172,7 @@ const countsOn = (
 
 type KeptMovement = NewMovement & { locationId: LocationId; date: string; by: string; at: Date };
 
-/** The account of a kind. The sample chain has one of each. */
+/** The account of a kind. The sample chain has one account of each kind. */
 const accountOf = ({ accounts }: Drawers, kind: CashAccount['kind']): { accountId: number } | null => {
   const found = accounts.find((account) => account.kind === kind);
   return found ? { accountId: found.accountId } : null;
@@ -187,12 +192,12 @@ const keptOf =
     at,
   });
 
-/** Once a drawer is counted, its cash goes into the safe, and the float stays. */
+/** Once a drawer is counted, its cash goes into the safe, and the float stays in the drawer. */
 const emptiedOn = (drawers: Drawers, day: CountedDay, float: number, counts: readonly Kept[]): KeptMovement[] => {
   const safe = accountOf(drawers, 'safe');
   if (safe === null || day.date < matchedSince(drawers.installed)) return [];
   const kept = keptOf(drawers, day);
-  // The last count of a drawer is the one that stands.
+  // If a drawer was counted twice, the last count is valid.
   const standing = new Map(
     counts.flatMap(({ field, cashier, value }) => (field === 'count' ? [[cashier, Number(value)] as const] : [])),
   );
@@ -214,7 +219,7 @@ const depositOn = (drawers: Drawers, day: CountedDay): KeptMovement[] => {
   return [keptOf(drawers, day)(said, slip)];
 };
 
-/** Movements as people wrote them down: all that registers report, but for a pickup now and then. */
+/** Movements as people wrote them down: everything that the registers report, except an occasional forgotten pickup. */
 const movementsOn = (drawers: Drawers, day: CountedDay, moves: readonly ReportedMove[]): KeptMovement[] => {
   if (day.date < matchedSince(drawers.installed)) return [];
   const [safe, fund] = [accountOf(drawers, 'safe'), accountOf(drawers, 'changeFund')];
@@ -224,7 +229,7 @@ const movementsOn = (drawers: Drawers, day: CountedDay, moves: readonly Reported
   const kept = keptOf(drawers, day);
   const lent = moves.filter((move) => move.kind === 'loan' && move !== forgotten).map(({ amount }) => inCents(amount));
   const refilled = lent.reduce((sum, cents) => sum + cents, 0);
-  // The safe gives back each day what the change fund lent.
+  // Each day the safe pays back to the change fund what the fund lent.
   const refill =
     refilled > 0
       ? [kept({ kind: 'transfer', tender: 'cash', amount: textOf(refilled), source: safe, target: fund })]

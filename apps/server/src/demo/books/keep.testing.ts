@@ -13,7 +13,7 @@ export interface ShownBooks {
   /** Sets them up first. */
   keep: () => Promise<void>;
   presets: () => Promise<LedgerPreset[]>;
-  /** From the first day of the chain to another. */
+  /** The days from the first day of the chain to `last`. */
   days: (last: string) => Promise<BookDay[]>;
   /** The newest close of each day. */
   closes: (last: string) => Promise<KeptClose[]>;

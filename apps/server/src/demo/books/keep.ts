@@ -64,7 +64,7 @@ interface Desk {
 const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day[]): Promise<Map<Day, Registers>> => {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const books = question(first, last);
-  // Sheets that carry over would be worked out from their last close on.
+  // Leaves out sheets that carry over, because these sheets would be worked out from their last close.
   const sheets = books.sheets.filter(({ carryOver }) => !carryOver);
   const worked = await workOutDays({ ...books, sheets }, new Map([[work.locationId, days]]));
   return new Map(
@@ -105,7 +105,7 @@ const typedOn = (desk: Desk, date: Day, registers: ReadonlyMap<Day, Registers>):
   if (!today) return [];
   const { cash, note } = cashCount(store, date, today, installed, language);
   const bank = bankOf(desk, depositedOn(store, date), registers);
-  // Cash is counted by drawer from a date on.
+  // From this date on, the cash is counted by drawer.
   const isTilled = date >= countedSince(installed);
   const slip = bank === 0 && today.checks === 0 ? NO_DEPOSIT : slipNumber(store, date);
   return [
@@ -117,7 +117,7 @@ const typedOn = (desk: Desk, date: Day, registers: ReadonlyMap<Day, Registers>):
   ];
 };
 
-/** The moments at which days are closed: one after another, and none before its morning. */
+/** The moments at which days are closed: one after another, and never before the morning on which the day is due. */
 const momentsOf = ({ store, company }: Desk, days: readonly Day[]): Date[] => {
   let last = 0;
   return days.map((date) => {
@@ -130,7 +130,7 @@ const momentsOf = ({ store, company }: Desk, days: readonly Day[]): Date[] => {
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Counts a day and closes it; one whose deposit number was mistyped is opened again, and closed once more. */
+/** Counts a day and closes it. If the deposit number was mistyped, the day is opened again and closed once more. */
 const roundsOf = (
   { store, lines, work: { by }, language }: Desk,
   date: Day,
@@ -196,7 +196,7 @@ const countCash = async (
   await countDrawers(meta, facts, scope, drawers, counted);
 };
 
-/** Counts days, and closes them in their order. `entered`: values that a person typed, which stay. */
+/** Counts days, and closes them in their order. `entered`: values that a person typed; these values stay. */
 const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Entered[]): Promise<void> => {
   const { work, question, definitions } = desk;
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
@@ -232,7 +232,7 @@ const openDays = async ({ meta, store, question, work }: Desk, { today }: Mornin
   const touched = new Set(closes.map(({ date }) => date));
   const days: Day[] = [];
   for (let date = newest === undefined ? preset.since : addDays(newest, 1); date <= last; date = addDays(date, 1)) {
-    // A bookkeeper who closes a day late does not close the days after it first.
+    // A bookkeeper who closes a day late does not close later days before that day.
     if (addDays(date, daysToClose(store, date)) > today) break;
     if (!touched.has(date)) days.push(date);
   }
@@ -248,7 +248,7 @@ const keepStore = async (desk: Desk, morning: Morning, signal: AbortSignal): Pro
     const some = days.slice(at, at + AT_ONCE);
     await keepDays(desk, some, await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? ''));
   }
-  // A bookkeeper who is behind has counted the next day already, and has entered all movements but one.
+  // The bookkeeper who is behind has already counted the next day, and has entered all movements except one.
   if (desk.store.number !== BEHIND) return;
   const next = addDays(closedUpTo(desk.store, morning.today), 1);
   await countCash(desk, [next], await readRegisters(desk, [next]), momentsOf(desk, [next]), true);

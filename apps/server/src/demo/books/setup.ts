@@ -19,7 +19,7 @@ export interface Opening {
   installed: Day;
 }
 
-/** The mornings of a company's bookkeepers up to one. */
+/** The present morning of a company's bookkeepers, and the day of the installation. */
 export interface Morning {
   today: Day;
   installed: Day;
@@ -53,7 +53,10 @@ export const presetOf = async (
   return (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
 };
 
-/** Sets the book of the company up, so that it shows what registers say before anybody counts. Does nothing again. */
+/**
+ * Sets up the book of the company, so that it shows the figures of the registers before anybody counts. A second call
+ * does nothing.
+ */
 export const setUpBooks = async (
   meta: Meta,
   companyId: number,

@@ -66,7 +66,7 @@ export const rosterOf = (store: Store): readonly Cashier[] => {
   return roster;
 };
 
-/** The thief of a store; undefined: it employs none. */
+/** The thief of a store; undefined: the store employs no thief. */
 export const thiefOf = (store: Store): Cashier | undefined =>
   store.traits.includes('thief') ? rosterOf(store)[thiefAt] : undefined;
 

@@ -12,13 +12,13 @@ export type Season = 'summer' | 'winter' | 'autumn' | 'holidays';
 export interface Item {
   /** Index in the catalogue, the same in every country. */
   index: number;
-  /** Index of its family, a group of similar items. */
+  /** Index of the item's family, a group of similar items. */
   family: number;
   /** UPC-A with its check digit, or PLU. */
   upc: string;
   description: string;
   department: readonly DepartmentStep[];
-  /** Price of one, or of a pound or kilogram of a weighed item. */
+  /** Price of one piece, or of a pound or kilogram of a weighed item. */
   price: Fixed;
   weighed: boolean;
   taxable: boolean;
@@ -31,7 +31,7 @@ export interface Item {
   milk: boolean;
   /** Bottle deposit per unit. */
   deposit: Fixed;
-  /** How often it is bought, relative to other items. */
+  /** How often the item is bought, relative to other items. */
   popularity: number;
   /** Whether the lane checks the customer's age. */
   restricted: boolean;
@@ -49,7 +49,8 @@ export interface Catalogue {
 const text = readFileSync(new URL('./data/items.txt', import.meta.url), 'utf8');
 
 /**
- * Returns the check digit of a UPC-A: with it, three times the odd places plus the even places is a multiple of ten.
+ * Returns the check digit of a UPC-A. The check digit makes the sum of three times the odd places and once the even
+ * places a multiple of ten.
  */
 export const checkDigit = (digits: string): number => {
   let sum = 0;
@@ -116,8 +117,8 @@ interface Shelf {
 }
 
 /**
- * Weight of items without brands, each of which represents all brands: a fifth to a quarter of sales is fresh by weight
- * or piece.
+ * Weight of items without brands. Each of these items represents all brands. With this weight, fresh items by weight or
+ * piece are a fifth to a quarter of sales.
  */
 const liked = 2.8;
 

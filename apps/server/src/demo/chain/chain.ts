@@ -4,7 +4,7 @@ import type { Store } from './companies.ts';
 import { dayOf } from './day.ts';
 import { Random, seedOf, shareOf } from './random.ts';
 
-/** Time of day, of the store, at which a silent store sent its last receipt. */
+/** Time of day, by the clock of the store, at which a silent store sent its last receipt. */
 export const silentFrom = '14:20:00';
 const missingReceipts = 9;
 /** Share of store-days on which a lane lost a few receipts. */

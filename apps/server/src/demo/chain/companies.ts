@@ -14,8 +14,8 @@ export const storeTraits = [
   /** Has closed and sends nothing any more. */
   'closed',
   /**
-   * Does not sell on Sundays. Once a month its service desk takes back bottles and goods then, so that net sales of the
-   * day are negative.
+   * The store does not sell on Sundays. Once a month its service desk takes back bottles and goods on a Sunday, so that
+   * net sales of that day are negative.
    */
   'sundayReturns',
   /** Sells mostly to summer guests. */
@@ -124,7 +124,10 @@ const companyOf = (
   return { country, ...facts, regions, stores, firstNames };
 };
 
-/** A company with the US week and ACE registers, and one without both but with every entry of the navigation. */
+/**
+ * Two companies. The first has the US week and ACE registers. The second has neither, but has every entry of the
+ * navigation.
+ */
 export const companies: readonly DemoCompany[] = [
   companyOf('US', {
     name: 'Harvest Lane Markets',

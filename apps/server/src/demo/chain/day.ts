@@ -41,7 +41,7 @@ const snapOn =
 /** A customer: the second at which they are ready to pay, and their visit at a lane. */
 interface Visitor {
   second: number;
-  /** Whether they go to a self-checkout if there is one. */
+  /** Whether the customer goes to a self-checkout if there is one. */
   few: boolean;
   steps: (place: VisitPlace) => VisitStep[];
 }
@@ -96,7 +96,7 @@ const openLanes = (staffed: number, date: Day, second: number): number => {
   return Math.min(staffed, 1 + Math.floor(rush * (staffed - 0.4)));
 };
 
-/** The lane of a customer: any free one, else the one that is free first; null if all queues are too long. */
+/** The lane of a customer: any free lane, otherwise the lane that is free first; null if all queues are too long. */
 const laneFor = (lanes: readonly Lane[], { second, few }: Visitor, date: Day, random: Random): Lane | null => {
   const selfs = few ? lanes.filter(({ self }) => self) : [];
   const staffed = lanes.filter(({ self }) => !self);

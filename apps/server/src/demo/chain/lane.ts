@@ -46,9 +46,9 @@ export class Lane {
   readonly #currency: string;
   /** The number of the first receipt. */
   readonly #first: number;
-  /** Customers after which it restarts by itself; -1: it does not. */
+  /** Number of customers after which the lane restarts by itself; -1: it does not restart. */
   readonly #restartsAfter: number;
-  /** Customers after which one leaves without paying; -1: none does. */
+  /** Number of customers after which a customer leaves without paying; -1: no customer does. */
   readonly #leftAfter: number;
   #cashier: Cashier;
   #shift = -1;
@@ -83,7 +83,7 @@ export class Lane {
     const inside = restarts && random.chance(0.4);
     if (restarts) this.#perform(second, reboot(place, inside, String(this.#first + this.#written.length)));
     if (this.#served === this.#leftAfter) this.#perform(second, leftBehind(place));
-    // Sometimes the customer has left meanwhile, and the lane stays closed until an employee has checked it.
+    // Sometimes the customer leaves during the wait. The lane then stays closed until an employee has checked it.
     if (inside && random.chance(0.3)) this.freeAt += random.between(700, 1_500);
     else this.#perform(second, stepsOf(place));
     if (random.chance(cashier.noSale)) this.#perform(this.freeAt + random.between(5, 60), [opened(store)]);

@@ -157,7 +157,8 @@ export const shop = (shelf: Shelf, count: number, random: Random): Item[] => {
     for (const { family, probability } of affinities[item.family] ?? []) {
       if (!random.chance(probability)) continue;
       const others = families[family] ?? [];
-      // Items of the same brand and kind are neighbours. Half of the time the neighbour is taken.
+      // Items of the same brand and kind belong to each other by index. Half of the time the related item is chosen by
+      // the index of the item, otherwise at random.
       const mate = random.chance(0.5) ? others[(item.index * 7) % others.length] : random.pick(others);
       if (mate && (shelf.weight[mate.index] ?? 0) > 0 && !taken.includes(mate)) taken.push(mate);
     }

@@ -29,7 +29,7 @@ const comesBack = 0.68;
 /** Occasional mistakes at a register, for the list of leakage. */
 export type Mistake = 'ineligible' | 'noLimit' | 'wic' | 'voided';
 
-/** Price of an item that earns nothing but was matched, in ten-thousandths. */
+/** Price of an item that was matched by mistake although it earns nothing, in ten-thousandths. */
 const wronglyMatched = 35_000;
 const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
   [0.006, 'ineligible'],
@@ -38,20 +38,25 @@ const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
   [0.25, 'noLimit'],
 ];
 
-/** The mistake of the visit whose vouchers begin with a number; null for three in four. */
+/** The mistake of the visit to which a voucher number belongs; null in three cases of four. */
 export const mistakeOf = (number: string): Mistake | null => {
   const share = shareOf('mistake', number.slice(0, 11));
   return mistakes.find(([upTo]) => share < upTo)?.[1] ?? null;
 };
 
-/** Printed with the short validity of an old rule. Registers still accept it later. */
+/**
+ * Whether a voucher is printed with the short validity of an old rule. Registers still accept the voucher after its
+ * end.
+ */
 export const isShortLived = (number: string): boolean => shareOf('short', number) < 0.02;
 const shortDays = 5;
 
 /** Redeemed a second time the day after. */
 export const isTakenTwice = (number: string): boolean => shareOf('twice', number) < 0.006;
 
-/** Whether the cashier voids the nth SNAP visit of a day after payment. The customer keeps its vouchers. */
+/**
+ * Whether the cashier voids the nth SNAP visit of a day after payment. The customer keeps the vouchers of the visit.
+ */
 export const isVoided = (store: Store, date: Day, visit: number): boolean =>
   isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'voided';
 
@@ -122,7 +127,7 @@ const mostKept = 1_500;
 
 /** All vouchers that the SNAP visits of a day earned. */
 const issuedOn = (store: Store, date: Day, visits: (date: Day) => number): readonly Voucher[] => {
-  // A smaller chain has the same stores with fewer customers.
+  // The size is part of the key, because a smaller chain has the same stores with fewer customers.
   const key = `${store.number} ${store.size} ${date}`;
   const found = issued.get(key);
   if (found) return found;
@@ -163,7 +168,7 @@ export const snapVisit = (store: Store, date: Day, visit: number, more: number, 
   const { belt, random } = fresh;
   const freshNet = netOf(belt.lines);
   const shelf = shelfOf(store.country, date);
-  // The earning items are rung up already, since a register matches all of them.
+  // Leaves out earning items here. They were already rung up, because a register matches all of them.
   const earns = (item: Item): boolean => isEarning(store) && (item.produce || isIncentiveMilk(item));
   for (const item of shop(shelf, more, random))
     if (!item.restricted && !earns(item)) ringUp(belt, item, shelf, careful, random);
@@ -182,7 +187,7 @@ export const snapVisit = (store: Store, date: Day, visit: number, more: number, 
   return close(store, belt, programs, customer, random, false, rest);
 };
 
-/** SNAP alone, except for a mistake in which WIC paid for the matched produce. */
+/** The payments of a SNAP visit: SNAP alone, or by mistake WIC for the matched produce. */
 const benefits = (store: Store, date: Day, visit: number, snap: Fixed, produce: Fixed, random: Random): Tender[] => {
   if (snap <= 0) return [];
   const wic = isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'wic' && produce < snap ? produce : 0;
@@ -196,7 +201,7 @@ const last4 = (random: Random): string => String(random.between(0, 9_999)).padSt
 const renumbered = (vouchers: readonly Voucher[]): Voucher[] =>
   vouchers.map((voucher, at) => ({ ...voucher, sequence: at + 1 }));
 
-/** A customer pays for produce or milk with a voucher. The rest of its amount is printed on a new one. */
+/** A customer pays for produce or milk with a voucher. The rest of the voucher's amount is printed on a new voucher. */
 export const redeemingVisit = (
   store: Store,
   date: Day,

@@ -15,15 +15,15 @@ export const promoted = {
   buns: 'HEARTHSTONE HAMBURGER BUNS 8CT',
   /** Share of the price that is taken off. */
   off: 0.33,
-  /** Share of visits that take buns for the promotion's sake. */
+  /** Share of visits that take buns because of the promotion. */
   taking: 0.1,
-  /** Of these, the share that takes frozen burgers along (halo). */
+  /** Of the visits that take buns because of the promotion: the share that also takes frozen burgers (halo). */
   along: { item: 'PINE RIDGE BEEF BURGERS 6CT', share: 0.5 },
-  /** Of the visits that would take ground beef, the share that leaves it (cannibalisation). */
+  /** Of the visits that would take ground beef: the share that leaves it out (cannibalisation). */
   leaving: { item: 'GROUND BEEF LEAN LB', share: 0.6 },
 } as const;
 
-/** The companies with the promotion of the last whole week before a date. */
+/** The companies, with a promotion in the last whole week before a date. */
 export const promotedBefore = (companies: readonly DemoCompany[], installed: Day): DemoCompany[] =>
   companies.map((company) => {
     const from = firstOfWeek(addDays(installed, -7), company.us_week);
@@ -44,7 +44,7 @@ const found = (name: string): Item => {
 
 const reduced = new WeakMap<Shelf, Shelf>();
 
-/** The shelf of a store: in a promotion buns are reduced. */
+/** The shelf of a store. During the promotion, the price of buns is reduced. */
 export const promotedShelf = (shelf: Shelf, store: Store): Shelf => {
   if (!isOn(store, shelf.date)) return shelf;
   const known = reduced.get(shelf);

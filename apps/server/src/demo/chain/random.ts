@@ -11,7 +11,7 @@ export const seedOf = (...parts: readonly (string | number)[]): number => {
   return hash >>> 0;
 };
 
-/** Returns a number 0 <= x < 1 that depends on these parts only. */
+/** Returns a number 0 <= x < 1 that depends only on the given parts. */
 export const shareOf = (...parts: readonly (string | number)[]): number => new Random(seedOf(...parts)).next();
 
 /** The generator mulberry32: 32 bits of state, good enough for shopping. */

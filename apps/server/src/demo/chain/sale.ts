@@ -28,7 +28,7 @@ export const sum = <Entry>(entries: readonly Entry[], value: (entry: Entry) => F
 
 export const netOf = (lines: readonly Line[]): Fixed => sum(lines, ({ amount, discount }) => amount + discount);
 
-/** Payments of programs, which come before the payments of the customer: tenders with their basis. */
+/** Payments of programs, as tenders with their basis. They come before the payments of the customer. */
 export interface Programs {
   tenders: Tender[];
   vouchers: Voucher[];
@@ -103,7 +103,7 @@ export const turned = (sale: Rung, kind: 'return' | 'void'): Rung => ({
 
 /** A sale given up at the total: every line is voided, and there is no payment. */
 export const giveUp = (belt: Belt, detail: string): Rung => {
-  // Offers are settled at the end, so there is no discount yet.
+  // Offers are settled at the end of a sale, so the abandoned sale has no discount yet.
   const lines = belt.lines.map((line) => ({ ...line, discount: 0 }));
   const sale: Rung = { ...belt, lines, discounts: [], taxes: [], tenders: [], vouchers: [], total: 0, customer: '' };
   const back = turned(sale, 'void').lines.map((line) => ({ ...line, sequence: line.sequence + belt.lines.length }));

@@ -43,7 +43,10 @@ const pricesOf = (items: readonly Item[], quarter: number): Fixed[] =>
     return retail(price * (0.86 + 0.028 * rises));
   });
 
-/** Items that come and go: their share, the days they are sold, and the days of a whole cycle. */
+/**
+ * Items that are sold only for a time: their share of all items, the days for which they are sold, and the days of a
+ * whole cycle.
+ */
 const life = { share: 0.08, sold: 320, cycle: 540, young: 28, old: 21 };
 
 interface Stage {
@@ -62,7 +65,7 @@ const stageOf = (upc: string, day: number): Stage => {
   return life.sold - age <= life.old ? { factor: 0.7, cleared: 0.3 } : settled;
 };
 
-/** The weekly flyer: other items every week, a tenth to a third off. */
+/** The weekly flyer: different items every week, a tenth to a third off. */
 const offerOf = (upc: string, week: number): number => {
   const share = shareOf('offer', upc, week);
   return share < 0.07 ? ([0.1, 0.15, 0.2, 0.25, 0.33][Math.floor((share / 0.07) * 5)] ?? 0.2) : 0;
@@ -76,7 +79,7 @@ interface Kept<Value> {
   get(key: string, make: () => Value): Value;
 }
 
-/** Caches the last values. The chain is made day by day, and programs look some days back. */
+/** Caches the last values, because the chain is made day by day, and programs look some days back. */
 const keep = <Value>(most: number): Kept<Value> => {
   const values = new Map<string, Value>();
   return {

@@ -19,7 +19,9 @@ export interface VisitStep {
   rung: Rung;
   /** Seconds without ringing and paying before the step. */
   pause: number;
-  /** A fixed duration instead of the time for ringing and paying: for a restart, or the counting of a drawer. */
+  /**
+   * A fixed duration instead of the time for ringing and paying. Used for a restart, or for the counting of a drawer.
+   */
   seconds?: number;
 }
 
@@ -98,7 +100,7 @@ export const takenBack = ({ country }: Store, steps: readonly VisitStep[]): Visi
     return [sale, step('postVoid', { ...turned(sale.rung, 'return'), events }, 45)];
   });
 
-/** Goods are returned for cash, one of each. Deposits are left out. */
+/** Goods are returned for cash, one piece of each item. Deposits are left out. */
 export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: number): Rung => {
   const shelf = shelfOf(store.country, date);
   const belt = newBelt();
@@ -119,7 +121,8 @@ export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: n
 };
 
 /**
- * The lane restarts. Inside a transaction, the lines rung up so far are lost. `number`: that of the next transaction.
+ * The lane restarts. Inside a transaction, the lines rung up so far are lost. `number`: the number of the next
+ * transaction.
  */
 export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean, number: string): VisitStep[] => {
   const restart = (detail: string): VisitStep => ({

@@ -111,10 +111,14 @@ from (
 array join [('day', found.business_date), ('month', toStartOfMonth(found.business_date))] as kept`;
 
 /**
- * The work of cashiers in one table, so that one flat select answers: a nested select costs the engine more than the
- * rows that the select reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the
- * last name that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a
- * day and the last record of the lane, also the last record whose time is likely. A reversed sign-on stays, and a further element reverses its entry.
+ * The work of cashiers in one table, so that one flat select answers a query. A nested select costs the engine more
+ * than reading the rows. Grains:
+ * - 'day': by cashier, lane and part of the day.
+ * - 'month': by cashier.
+ * - 'name': the last name that registers gave a cashier, with its entry number.
+ * - 'lane': the sign-ons and sign-offs at a lane on a day, the last record of the lane, and its last record whose time
+ *   is likely.
+ * A reversed sign-on stays in its list, and a further element of the list reverses its entry.
  */
 const cashierWork = [
   sql`create table if not exists cashier_work (

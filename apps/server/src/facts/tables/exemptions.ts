@@ -34,7 +34,7 @@ const largest = sql`arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
         taxes.code, taxes.taxable, taxes.exempted, taxes.amount, taxes.percent)),
     arrayDistinct(taxes.code)))[1]`;
 
-/** The taxes that were not charged for the reason `said`, which add up. */
+/** The sum of the taxes that were not charged for the reason `said`. */
 const exemptTax = sql`arraySum((why, tax) -> if(why = said, tax, ${none}), taxes.exempt_reason, taxes.exempt_tax)`;
 
 /** The exemptions of a receipt, as a column of the journal that the engine fills, because two views read it. */

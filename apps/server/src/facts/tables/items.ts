@@ -7,10 +7,10 @@ const names = { day: sql`item_day`, month: sql`item_month` };
 const keys = { day: sql`business_date`, month: sql`month` };
 
 /**
- * Sales of items with the date first in the key, for queries by date over all departments. With the department first, a
- * query for one day of twenty stores read the whole month, and a query for one month read the whole year. A rollup by
- * day hardly reduces the rows (20 dense stores: 36 of 50 million lines), so queries for long periods read whole months
- * from the coarser table.
+ * Sales of items with the date first in the key, for queries by date over all departments. If the department came
+ * first, a query for one day of twenty stores would read the whole month, and a query for one month would read the
+ * whole year. A rollup by day hardly reduces the rows (20 dense stores: 36 of 50 million lines), so queries for long
+ * periods read whole months from the coarser table.
  */
 const table = (period: Period): Sql => sql`
 create table if not exists ${names[period]} (

@@ -3,8 +3,8 @@ import { durable } from './durable.ts';
 import { likelyTime } from './register-clock.ts';
 
 /**
- * The number of a transaction, for the gaps of a lane; 0 if its text is none. A number that does not fit into 63 bits is
- * none: differences of larger ones overflow.
+ * The number of a transaction, for the gaps of a lane; 0 if the text is not a number. A number that does not fit into
+ * 63 bits also gives 0, because differences of larger numbers overflow.
  */
 export const numberOf = (number: Sql): Sql => sql`toUInt64(greatest(toInt64OrZero(${number}), 0))`;
 

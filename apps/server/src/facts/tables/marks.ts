@@ -40,7 +40,7 @@ const marks = sql`arrayFilter(mark -> mark != '', [
   if(selling = 1 and has(tenders.kind, 'manufacturerCoupon'), 'manufacturerCoupon', ''),
   if(selling = 1 and has(discounts.kind, 'storeCoupon'), 'storeCoupon', '')])`;
 
-/** Value of lines taken off, sales given up and sales taken back; positive. */
+/** Value of removed lines, abandoned sales, and sales that were taken back; positive. */
 const takenOff = sql`multiIf(
   kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), lines.kind, lines.amount),
   kind = 'postVoid', -void_amount,

@@ -85,7 +85,7 @@ const tenders = sql`arrayMap((kind, description, amount) -> ${part(sql`'tender'`
   count: one,
 })}, journal.tenders.kind, journal.tenders.description, journal.tenders.amount)`;
 
-/** Taxes as a closing report names them, and the amounts that they are due on. */
+/** Taxes as a closing report names them, and the taxable amounts. */
 const taxes = sql`arrayMap((code, description, amount, taxable) -> ${part(
   sql`'tax'`,
   named(sql`description`, sql`code`),
@@ -133,7 +133,7 @@ const vouchers = sql`arrayMap((program, role, amount) -> ${part(sql`'voucher'`, 
 
 const events = sql`arrayMap(kind -> ${part(sql`'event'`, sql`kind`, { count: one })}, journal.events.kind)`;
 
-/** Exceptions of a receipt, with their amount where they have one. */
+/** Exceptions of a receipt, with their amounts if they have any. */
 const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
   amount: sql`multiIf(mark = 'void', journal.taken_off, mark = 'refund', toDecimal128(journal.return_amount, 4), toDecimal128(0, 4))`,
   count: one,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { StoreError } from '../errors.ts';
 
-/** The programs of the embedded server and the whole environment they run in. */
+/** The programs of the embedded server, and all environment variables with which they run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -94,7 +94,7 @@ const reaches = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Two servers may do this at the same time. */
+/** Two servers may make the same links at the same time. */
 const linkUnlessThere = async (to: string, path: string): Promise<void> => {
   try {
     await symlink(to, path);

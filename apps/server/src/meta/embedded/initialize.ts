@@ -44,7 +44,10 @@ export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunA
   await folder.close();
 };
 
-/** Best effort: `initdb` may outlive the process that started it and still write there. */
+/**
+ * Removes leftover folders as far as possible. A removal may fail, because `initdb` may outlive the process that
+ * started it and still write into the folder.
+ */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (name.startsWith(UNFINISHED))

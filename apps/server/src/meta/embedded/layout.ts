@@ -9,7 +9,7 @@ export interface Layout {
   folder: string;
   data: string;
   sockets: string;
-  /** Links to libraries, when the installed package is read-only. */
+  /** The folder for links to libraries if the installed package is read-only. */
   libraries: string;
   logFolder: string;
   log: string;

@@ -73,7 +73,7 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
 
 /** Stops a server: connections are cut, committed data is kept. Waits until it is gone. */
 export const stopServer = async (pid: number, exited: Promise<void>): Promise<void> => {
-  // A fast shutdown comes first. The other signals are for a server that hangs; they lose no data either.
+  // A fast shutdown comes first. The other signals are for a server that hangs. They lose no committed data either.
   for (const [name, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 10],

@@ -22,7 +22,10 @@ const whoOf = async (db: Kysely<Tables>) => {
   return rows[0];
 };
 
-/** Statements that an attacker with SQL injection would try, each with the code of its refusal. */
+/**
+ * Statements that an attacker with SQL injection would try. Each statement is followed by the code with which it is
+ * refused.
+ */
 const attempts: readonly (readonly [what: string, statement: string, code: string])[] = [
   ['reads a file', "select pg_read_file('postgresql.conf')", '42501'],
   ['lists a folder', "select pg_ls_dir('.')", '42501'],

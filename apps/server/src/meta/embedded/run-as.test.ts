@@ -34,7 +34,7 @@ const runOnce = async (way: RunAs, statement: string): Promise<unknown> => {
   return rows[0]?.value;
 };
 
-/** Whether a folder on the way to a file lets in its owner alone. */
+/** Whether a folder on the way to a file admits only its owner. */
 const isClosed = async (path: string): Promise<boolean> =>
   path !== '/' && (((await stat(path)).mode & 0o001) === 0 || isClosed(dirname(path)));
 
@@ -67,7 +67,7 @@ describe.skipIf(process.getuid?.() !== 0)('PostgreSQL under root', () => {
     const [namespace, nobody] = rootWays;
     if (!namespace || !nobody) throw new Error('There are two ways.');
     const { postgres } = await findBinaries(layoutOf(home).libraries);
-    // The other user reaches the program only where everybody does.
+    // The other user can reach the program only in a place that everybody can reach.
     if (await isClosed(postgres)) return;
     await runOnce(namespace, 'create table kept as select 7 as value');
     expect((await stat(join(home, 'postgres', 'data'))).uid).toBe(0);

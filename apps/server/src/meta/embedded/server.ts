@@ -24,7 +24,7 @@ export interface Running {
   exited: Promise<void>;
 }
 
-/** After a crash the server replays its log before it answers; a large log takes a while. */
+/** After a crash, the server replays its log before it accepts connections. A large log takes a while. */
 const READY_WITHIN = 300_000;
 
 const LOG_LIMIT = 8 * 2 ** 20;
@@ -75,7 +75,8 @@ const start = async (place: ServerLaunch, log: Log): Promise<Running> => {
   ]);
   const output = await open(layout.log, 'a', 0o600);
   const from = (await output.stat()).size;
-  // In its own process group: an interrupt from the terminal reaches only our process, which then stops the server.
+  // The server runs in its own process group, so an interrupt from the terminal reaches only our process. Our process
+  // then stops the server.
   const child = spawn(file, args, {
     cwd: layout.data,
     env: binaries.env,

@@ -18,10 +18,12 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-/** Waits between restarts, in milliseconds: short at first, longer while it keeps failing. */
+/** Waits between restarts, in milliseconds: short at first, longer while the server keeps failing. */
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 30_000;
-/** A server that ran this long was healthy: the waits start over when it ends. */
+/**
+ * A server that ran for this time was healthy. When it ends, the waits between restarts begin again with the shortest.
+ */
 const WELL_AFTER = 60_000;
 /**
  * Runs the PostgreSQL of a data folder as a child process: makes the data folder at the first start, takes over a

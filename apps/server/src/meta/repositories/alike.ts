@@ -8,7 +8,7 @@ import { placeInSight } from './incoming-rows.ts';
 
 /** Conflicts of the same content in several files. A decision is about the content, so it settles all of them. */
 
-/** Conflicts `alike` of the same content as `decided`, itself included. */
+/** Conflicts `alike` with the same content as the conflict `decided`, including this conflict itself. */
 export const sameContent = sql<boolean>`
   alike.company_id = decided.company_id and alike.location_id = decided.location_id
   and alike.business_date = decided.business_date and alike.lane = decided.lane and alike.number = decided.number
@@ -20,16 +20,16 @@ type ConflictKind = (typeof conflictKinds)[number];
 export const isAboutConflicts = (kind: ActionKind): kind is ConflictKind =>
   (conflictKinds as readonly ActionKind[]).includes(kind);
 
-/** A decision that somebody else made about a content in between. */
+/** A decision that somebody else made about a content in the meantime. */
 export interface Meanwhile {
   kind: ConflictKind;
   who: string;
   when: Date;
 }
 
-/** The decision that a state is the outcome of. */
+/** The decision that leads to a state. */
 const decisionOf: Readonly<Record<string, ConflictKind>> = { accepted: 'accept', both: 'keepBoth', rejected: 'reject' };
-/** The state that leaves nothing to do for a decision. */
+/** The state in which a decision has already been carried out. */
 const outcomeOf: Readonly<Record<ConflictKind, string>> = {
   accept: 'accepted',
   reject: 'rejected',

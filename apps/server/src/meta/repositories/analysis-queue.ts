@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { AnalysisTasks, Failure, StoredResult, StoredTask } from '../analysis-types.ts';
 import type { Tables } from '../tables.ts';
 
-/** Seconds after which a task whose worker is silent may be taken by another one. */
+/** Seconds after which another worker may take a task whose worker is silent. */
 const LEASE = 20;
 
-/** Columns of a task, whose table is named `task`. */
+/** Columns of a task. The statement must name the table `task`. */
 export const taskColumns = sql`task.task_id as "taskId", task.company_id as "companyId", task.user_id as "userId",
   task.submitted_by as "submittedBy", task.title, task.type, task.definition, task.location_ids as "locationIds", task.status,
   task.wants_mail as "wantsMail", task.submitted_at as "submittedAt", task.started_at as "startedAt",

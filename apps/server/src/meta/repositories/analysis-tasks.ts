@@ -33,7 +33,7 @@ const inTurn = <Result>(
     return enter(tx);
   });
 
-/** Refuses one more task of a user or a company that has enough of them open. */
+/** Refuses one more task if its user or its company already has the permitted number of open tasks. */
 const refuseMany = async (tx: Transaction<Tables>, { companyId, userId }: Owner): Promise<void> => {
   const { rows } = await sql<{ company: number; own: number }>`
     select count(*)::int as company, (count(*) filter (where user_id = ${userId}))::int as own

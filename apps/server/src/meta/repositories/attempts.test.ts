@@ -15,7 +15,7 @@ const origin = { device: null, network: '198.51.100.7' };
 describe('tries at a password', () => {
   it('are counted before they are judged: as many servers as there may be judge ten wrong ones at most', async () => {
     for (const name of ['ann', 'bob', 'cid']) {
-      // Each has turns of its own, as on twenty servers that share the database.
+      // Each server has its own turns, as do twenty servers that share a database.
       const servers = Array.from({ length: 20 }, () => openTries(meta.db, () => Promise.resolve()));
       let judged = 0;
       const wrong = (): Promise<null> => {

@@ -81,7 +81,7 @@ export const forgetWrongOf = async (db: Kysely<Tables>, username: string, device
     .execute();
 };
 
-/** Deletes all wrong tries for the name, because the password that they guessed at has changed. */
+/** Deletes all wrong tries for the name. They guessed at a password that has changed since. */
 export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('username', '=', attemptKey(username)).execute();
 };

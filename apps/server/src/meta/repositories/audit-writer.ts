@@ -3,9 +3,9 @@ import type { AuditEntry } from '../audit-types.ts';
 import { GENESIS, hashAfter, type Chained } from '../audit-chain.ts';
 import type { Tables } from '../tables.ts';
 
-/** Records per transaction; each has 20 parameters of the 65,535 that a statement takes. */
+/** Largest number of records per transaction. Each record has 20 of the 65,535 parameters that a statement may have. */
 const MOST_TOGETHER = 500;
-/** Stored characters of a text, and stored changes of a record. */
+/** Limits of the stored characters of a text, and of the stored changes of a record. */
 const LONGEST = 500;
 const MOST_CHANGES = 60;
 
@@ -67,7 +67,7 @@ export const systemEntry = (action: string): AuditEntry => ({
 interface End {
   record_id: string;
   hash: string;
-  /** Never before the last record, even if the clock was set back. */
+  /** The time of the next record: never before the last record, even if the clock was set back. */
   now: Date;
 }
 

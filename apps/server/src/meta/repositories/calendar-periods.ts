@@ -72,7 +72,7 @@ export const refuseUnfit = async (tx: Transaction<Tables>, companyId: number, ch
 
 type Periods = FixedYear['periods'];
 
-/** The periods of an input as a year, refused by the field that is wrong. */
+/** The periods of an input as a fixed year. A refusal names the field that is wrong. */
 const fixedYear = (calendar: RetailCalendar, year: number, pattern: CalendarPattern, periods: Periods): FixedYear => {
   if ((pattern === 'months') !== (calendar.pattern === 'months'))
     throw new Refused('validation', 'The years of a company are all of months or all of weeks.', { field: 'pattern' });

@@ -11,7 +11,7 @@ import { refuseUnfit } from './calendar-periods.ts';
 import { enterUsualDataPoints } from './usual-data-points.ts';
 import { refuseInUse, refuseTaken, required } from './violations.ts';
 
-/** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
+/** Levels of a new company. createRegion adds further levels between them as the tree grows deeper. */
 export const firstLevels = ['Corporate', 'Region', 'Location'] as const;
 
 /** Refuses an unknown currency or time zone: both would make every later figure wrong. */
@@ -78,7 +78,7 @@ const changing = [
 
 const withVersion = (known: CompanyRecord): CompanyRecord => ({ ...known, version: versionOf(known, changing) });
 
-/** Refuses what sales that are in, or years that are fixed, do not allow any more. */
+/** Refuses a change that is no longer possible because sales have entered or years are fixed. */
 const refuseLateChange = async (
   tx: Transaction<Tables>,
   known: CompanyRecord,

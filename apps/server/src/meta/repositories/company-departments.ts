@@ -46,10 +46,12 @@ const find: (db: Kysely<Tables>) => CompanyDepartments['find'] = (db) => async (
 
 const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
-/** A mapping names a register department that the company, or the person who asks, does not have. */
+/**
+ * The refusal of a mapping that names a register department which the company, or the person who asks, does not have.
+ */
 export const unknownDepartment = (): Refused => invalid('departments', 'One of the departments does not exist.');
 
-/** Refuses a parent of another company, and one that is the department itself or below it. */
+/** Refuses a parent of another company, a parent that is the department itself, and a parent below the department. */
 const checkParent = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -92,7 +94,10 @@ const columnsOf = ({ name, parent, sequence, status }: CompanyDepartmentInput) =
   status,
 });
 
-/** Refuses what does not exist or belongs to another company, with one query for each kind. */
+/**
+ * Refuses departments and locations of a mapping that do not exist or belong to another company. Uses one query for
+ * each kind.
+ */
 const checkMapped = async (
   tx: Transaction<Tables>,
   companyId: number,

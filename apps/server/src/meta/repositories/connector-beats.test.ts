@@ -24,8 +24,9 @@ const beat = (connector: number, sequence: number, host = 'STORE-0001'): Promise
   test.meta.connectors.beat(company, connector, heartbeatOf({ sequence, host }));
 it('heartbeats that were noted with one that failed are not taken for those of a second computer', async () => {
   const [first = 0, second = 0] = ids;
-  // The first is noted at once, and the others come meanwhile. A host that PostgreSQL does not store, which no route lets
-  // in, stands for whatever ends a statement: a lock that is not given, a server that is stopped.
+  // The first heartbeat is noted at once, and the others come meanwhile. One heartbeat has a host that PostgreSQL
+  // refuses to store and that no route would accept. It stands for anything that ends a statement, such as a lock that
+  // is not given or a server that is stopped.
   const told = [beat(first, 1), beat(first, 2), beat(second, 1), beat(first, 3, '\0'), beat(second, 2)];
   const settled = await Promise.allSettled(told);
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);

@@ -5,7 +5,9 @@ import type { Connectors, OwnConnector } from '../connector-types.ts';
 import { forMany } from '../for-many.ts';
 import type { Tables } from '../tables.ts';
 
-/** Most agents that are stored for one key. Without this limit, a widely copied key would fill the table. */
+/**
+ * Largest number of agents that are stored for one key. Without this limit, a widely copied key would fill the table.
+ */
 const MOST = 8;
 
 interface Beat extends OwnConnector {
@@ -75,7 +77,7 @@ const note = async (db: Kysely<Tables>, beats: readonly Beat[]): Promise<void> =
   `.execute(db);
 };
 
-/** Groups heartbeats so that no group has two of one connector, in their order. */
+/** Groups heartbeats in their order. No group has two heartbeats of one connector. */
 const inRounds = (beats: readonly Beat[]): Beat[][] => {
   const rounds: Beat[][] = [];
   const counts = new Map<number, number>();
@@ -98,7 +100,7 @@ const noteRounds = async (tx: Kysely<Tables>, rounds: readonly Beat[][]): Promis
   for (const round of rounds) await note(tx, round);
 };
 
-/** Notes heartbeats: the last one of each agent, and that two agents have one key. */
+/** Notes the last heartbeat of each agent, and whether two agents have one key. */
 export const beating = (db: Kysely<Tables>): Connectors['beat'] => {
   const noteMany = forMany(async (beats: readonly Beat[]) => {
     const rounds = inRounds(beats);

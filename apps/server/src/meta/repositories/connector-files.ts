@@ -152,7 +152,7 @@ const orders = (db: Kysely<Tables>): ConnectorFiles['orders'] => {
   return (companyId, connectorId) => ofMany({ companyId, connectorId });
 };
 
-/** A file that a connector was asked for, by the id of the request. */
+/** A request to a connector for a file, by the id of the request. */
 const fileRequest = (db: Kysely<Tables>, companyId: number, connectorId: number, requestId: number) =>
   db
     .selectFrom('connector_request')

@@ -44,7 +44,7 @@ const unlessTaken = <Result>(change: () => Promise<Result>): Promise<Result> =>
 
 interface KeyRow extends Omit<KnownKey, 'store'>, NonNullable<KnownKey['store']> {}
 
-/** The connectors that keys open, and the stores that they send for. */
+/** The connectors to which keys belong, and the stores that these connectors send for. */
 const knownKeys = async (db: Kysely<Tables>, hashes: readonly string[]): Promise<(KnownKey | null)[]> => {
   const { rows } = await sql<KeyRow>`
     with shown as (
@@ -77,7 +77,7 @@ const find = (db: Kysely<Tables>): ConnectorKeys['findByKey'] => {
   return (key) => known(storedKey(key));
 };
 
-/** Agents that were heard with the key before are none of the new one. */
+/** Forgets the agents of the previous key, because they do not have the new key. */
 const forgetAgents = (db: Kysely<Tables>, connectorId: number): Promise<unknown> =>
   db.deleteFrom('connector_instance').where('connector_id', '=', connectorId).execute();
 
@@ -144,7 +144,7 @@ const rotate =
     if (!again) throw new Refused('conflict', 'Another program has replaced this key already.');
   };
 
-/** The keys by which programs are known; `pause` as for people. */
+/** The keys that identify programs. `pause` works as in the password checks of people. */
 export const connectorKeys = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): ConnectorKeys => {
   const tries = openTries(db, pause);
   const own = (companyId: number, connectorId: number) =>
@@ -177,7 +177,7 @@ export const connectorKeys = (db: Kysely<Tables>, pause: (milliseconds: number) 
       return row?.code_until ? { code, expiresAt: row.code_until.toISOString() } : null;
     },
     enrol: async (code, keyHash, { network }) => {
-      // A code names nobody, so tries are counted by the network they come from.
+      // A code does not say who sends it, so tries are counted by the network they come from.
       const known = await tries(`enrolment ${network}`, { network, device: null }, () =>
         unlessTaken(() => used(db, code, keptKeyHash(keyHash))),
       );

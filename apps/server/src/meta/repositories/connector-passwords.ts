@@ -14,7 +14,9 @@ const idOf = (username: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** A connector with its password; a missing one takes the same time to refuse. */
+/**
+ * A connector with its password. The refusal of a missing connector takes as long as the refusal of a wrong password.
+ */
 const found = (db: Kysely<Tables>, connectorId: number | null) =>
   db
     .selectFrom('connector')
@@ -29,7 +31,7 @@ const found = (db: Kysely<Tables>, connectorId: number | null) =>
 
 type Logins = Pick<Connectors, 'setPassword' | 'logIn'>;
 
-/** The passwords that people type for connectors; `pause` as for people. */
+/** The passwords that people type for connectors. `pause` works as in the password checks of people. */
 export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Logins => {
   const tries = openTries(db, pause);
   return {
@@ -38,7 +40,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('connector')
-          // A key that nobody knows replaces the last key, which opens nothing from now on.
+          // A random key that nobody knows replaces the last key. The last key is no longer valid.
           .set({ ...newKey(storedKey(newToken()), 'typed'), password_hash: passwordHash })
           .where('company_id', '=', companyId)
           .where('connector_id', '=', connectorId)
@@ -51,7 +53,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
     logIn: async (username, password, from) => {
       const connectorId = idOf(username);
       const name = connectorId === null ? username.trim() : connectorName(connectorId);
-      // No browser is known to a connector: all tries for it count together, from everywhere.
+      // A connector has no known browsers, so all tries for a connector count together, wherever they come from.
       const known = await tries(name, { network: from.network, device: null }, async () => {
         const typed = await found(db, connectorId);
         const turn = { company: from.network, user: name };

@@ -15,7 +15,7 @@ import { newToken, storedKey } from './tokens.ts';
 import { locationIdsOf } from '../sight.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
-/** Connectors with everything that the server knows of each. */
+/** Connectors with everything that the server knows about each connector. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('connector')
@@ -60,7 +60,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'last_beat.heartbeat',
       // The last file of the store, from any sender: this time must not contradict the figures of the store.
       sql<Date | null>`greatest(last_file.at, location_live.last_file_at)`.as('lastTlogTime'),
-      // The later of the two; null only if both are.
+      // The later of two times. Null only if both times are null.
       sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
     ]);
 
@@ -183,7 +183,7 @@ const rules = {
 /** More than a company may have. */
 const most = 1_000_000;
 
-/** Store-side programs that send files, each with its own key. */
+/** The programs in stores that send files. Each program has its own key. */
 export const openConnectors = (
   db: Kysely<Tables>,
   pause: (milliseconds: number) => Promise<unknown>,

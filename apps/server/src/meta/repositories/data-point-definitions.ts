@@ -47,7 +47,7 @@ const keptFormula = (
   throw new Refused('validation', refusalOf(fault), { field: 'formula', reason, ...params });
 };
 
-/** The definition that a change states, checked against the company's own things. */
+/** The definition that a change states. Departments, lists and data points in it must belong to the company. */
 export const definitionOf = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -96,7 +96,7 @@ export const changedDefinitions = (
   return [...after];
 };
 
-/** Whether a change means something else on any date, or has another type. */
+/** Whether a change gives a data point another meaning on any date, or another type. */
 export const isRedefined = (
   before: DataPoint,
   after: readonly DatedDefinition[],
@@ -113,7 +113,7 @@ export const isRedefined = (
   );
 };
 
-/** Stores the definitions of earlier dates in place of those that were there. */
+/** Replaces the stored definitions of earlier dates. */
 export const keepEarlier = async (
   tx: Transaction<Tables>,
   companyId: number,

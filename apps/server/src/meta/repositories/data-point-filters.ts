@@ -5,7 +5,8 @@ import { inUse } from '../in-use.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * A filter names something that the company, or the user who asks, does not have. The refusal does not say which thing.
+ * The refusal of a filter that names something which the company, or the user who asks, does not have. The refusal does
+ * not say which thing.
  */
 export const unknownFilter = (): Refused =>
   new Refused('validation', 'The filters name something that does not exist.', { field: 'filters', reason: 'unknown' });

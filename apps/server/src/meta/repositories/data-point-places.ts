@@ -3,7 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Appends data points to a category in the given order; null removes them from their category. */
+/**
+ * Appends data points to a category in the given order. A category of null: removes the data points from their
+ * category.
+ */
 export const assign = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -16,7 +16,7 @@ export const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): v
     );
 };
 
-/** Whether a choice of columns that a company shares shows one of these points. */
+/** Whether a selection of columns that is shared in a company shows one of these points. */
 const showsShared = (dpIds: readonly number[]) => sql<boolean>`(shared and exists (
   select from unnest(columns) as field where substring(field from '^dp([0-9]+)_')::bigint = any(${dpIds}::bigint[])))`;
 

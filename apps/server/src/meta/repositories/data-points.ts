@@ -170,7 +170,8 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
     changingPoints(db, sight.companyId, async (tx) => {
       const { companyId } = sight;
       const known = await knownOf(tx, companyId);
-      // Sight comes first: what counts a use would count that of stores out of sight.
+      // Checks first whether stores out of sight use the data point. The other checks count uses, and would count the
+      // uses of these stores.
       await refuseOfOtherBooks(tx, sight, known, [dpId]);
       refuseWhileUsed(known, dpId);
       await refuseWhileShared(tx, companyId, dpId);

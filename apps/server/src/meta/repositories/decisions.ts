@@ -43,7 +43,7 @@ const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbo
 const onlyOne = sql<number | null>`case when cardinality(inbox.only_locations) = 1 then inbox.only_locations[1] end`;
 const conflictSubject = sql<string>`'lane ' || lane || ', ' || business_date || ', number ' || number`;
 
-/** The contents of a withdrawn file are no longer decided. */
+/** The state of a content. The contents of a withdrawn file need no decision any more. */
 const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exists (
   select from inbox where inbox.id = ${file} and inbox.state = 'withdrawn') then 'withdrawn' else state end`;
 
@@ -167,7 +167,7 @@ const record = async (
   return rows.map((row) => ({ id: Number(row.subject_id), outcome: state, actionId: Number(row.id) }));
 };
 
-/** A different decision about a subject that was made before this one; null: none. */
+/** A different decision about the same subject that was made earlier; null: there is none. */
 const missedBy = (
   kind: ActionKind,
   { state, decided_by = '', decided_at = null }: Subject,

@@ -106,7 +106,7 @@ describe('departments', () => {
   });
 
   it('are looked up a few times each, however many and deep they are', async () => {
-    // The statistics know every company but the one whose departments are new.
+    // The statistics of the database include every company except the new company of this test.
     await analyze();
     const fresh = await newCompany('Deep');
     const [wide, deep] = [500, 16];

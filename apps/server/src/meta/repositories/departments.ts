@@ -19,7 +19,10 @@ interface Level {
   children: readonly Child[];
 }
 
-/** Who names departments, and how many more they may; counted once, when one is missing. */
+/**
+ * The sender who names departments, and how many more departments the sender may add. The number is counted once, when
+ * the first department is missing.
+ */
 interface Room {
   /** Who sends for some stores alone. */
   store: string | undefined;
@@ -66,7 +69,9 @@ const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promis
   return ids;
 };
 
-/** How many more departments a company may have, or the share of a sender of some stores. */
+/**
+ * How many more departments a company may have. For a sender of only some stores: how many more that sender may add.
+ */
 const leftFor = async (db: Kysely<Tables>, companyId: number, store: string | undefined): Promise<number> => {
   const left = await roomIn(db, 'department', companyId);
   if (store === undefined) return Math.max(0, left);

@@ -1,6 +1,6 @@
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 
-/** What an agent says of itself on a usual day. */
+/** What an agent reports about itself on a usual day. */
 export const heartbeatOf = (more: Partial<Heartbeat> = {}): Heartbeat => ({
   version: '1.2.3',
   instance: 'a'.repeat(32),

@@ -37,7 +37,7 @@ const find = async (db: Kysely<Tables>, sha256: string): Promise<StoredImage | n
   return found ?? null;
 };
 
-/** A missing image is an error of the caller. */
+/** Runs a change that refers to an image. A missing image is an error of the caller. */
 const referring = async (change: () => Promise<unknown>): Promise<void> => {
   try {
     await change();

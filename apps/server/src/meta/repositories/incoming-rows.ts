@@ -7,8 +7,8 @@ import { locationIdsOf, type NarrowedSight } from '../sight.ts';
 import type { Purpose } from '../segment-types.ts';
 
 /**
- * Locations that a file is known to concern: the locations of the data that entered from the file, of the file's
- * conflicts, and for which the sender of the file may send.
+ * Locations that a file is known to concern: the locations of the data that entered from the file, the locations of the
+ * file's conflicts, and the locations for which the sender of the file may send.
  */
 export const placesOfInbox = sql<number[]>`array(
   select unnest(location_ids) from manifest where manifest.inbox_id = inbox.id
@@ -27,8 +27,8 @@ export const fileInSight = (sight: NarrowedSight, places: RawBuilder<unknown>): 
 };
 
 /**
- * Whether quarantined records of a file are in sight. The store of a record is unknown: records of a sender who may
- * send for every store are visible to users who see every store.
+ * Whether quarantined records of a file are in sight. The store of such a record is unknown. If the sender may send for
+ * every store, the records are visible only to users who see every store.
  */
 export const recordsInSight = (sight: NarrowedSight): RawBuilder<boolean> => {
   const permitted = fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`);

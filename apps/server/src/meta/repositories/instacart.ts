@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
-/** Stores with their cards; a store without one gets the values of a new card. */
+/** Stores with their cards. A store without a card gets the values of a new card. */
 const stores = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('location')

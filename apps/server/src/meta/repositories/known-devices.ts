@@ -9,7 +9,7 @@ export const KNOWN_DAYS = 180;
 
 const ID = /^([\w-]{43})([\w-]{43})$/;
 
-/** `key`: 32 bytes of the server; a device that it did not sign is not looked up. */
+/** `key`: 32 bytes that only the server knows. A device that was not signed with this key is not looked up. */
 export const openKnownDevices = (db: Kysely<Tables>, key: Buffer): KnownDevices => {
   const sign = (id: string): Buffer => createHmac('sha256', key).update(`device ${id}`).digest();
   return {

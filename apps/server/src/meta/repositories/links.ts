@@ -7,12 +7,12 @@ import { refuseMissing } from './violations.ts';
 
 type Kind = 'setup' | 'invite' | 'reset';
 
-/** Hours that a link is valid; a setup link as long as an invitation. */
+/** Hours for which a link is valid. A setup link is valid for as long as an invitation. */
 export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;
 
-/** Whether the user of a link may not log in, nor anybody of their company. */
+/** Whether the user of a link may not log in, or nobody of the user's company may log in. */
 const isShutOut = sql<boolean>`exists (
   select from app_user left join company on company.company_id = app_user.company_id
   where app_user.user_id = one_time_link.user_id and 'Inactive' in (app_user.status, company.status)
@@ -83,7 +83,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       .executeTakeFirst();
     if (!link) return null;
     if (link.user_id !== null) {
-      // Following a link invalidates older mails of the same user.
+      // A used link ends all other links of the same user, including links in older mails.
       await db.deleteFrom('one_time_link').where('user_id', '=', link.user_id).where('used_at', 'is', null).execute();
     }
     return { kind: link.kind, userId: link.user_id };

@@ -225,7 +225,7 @@ const refuseBooks = async (tx: Transaction<Tables>, locationId: LocationId): Pro
 
 type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
 
-/** Fields of a location that decide when its days are over, and the figures of its files. */
+/** Fields of a location that decide when its days end and how the figures of its files are read. */
 const decidesFigures = ['timeZone', 'pricesIncludeTax', 'storeNumber', 'status'] as const;
 
 /** Locations as users read and change them. */

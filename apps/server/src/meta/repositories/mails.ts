@@ -5,7 +5,9 @@ import type { Tables } from '../tables.ts';
 import { lifetimeHours } from './links.ts';
 import { parcelsOf } from './parcels.ts';
 
-/** Requests of one kind for one username within the window, in minutes. */
+/**
+ * Largest number of requests of one kind for one username within the window, and the length of the window in minutes.
+ */
 const LIMIT = 5;
 const WINDOW = 60;
 /**

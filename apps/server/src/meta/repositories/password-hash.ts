@@ -25,7 +25,10 @@ const inTurn = async <Result>(owner: Owner, work: () => Promise<Result>): Promis
 /** Another system may send the same letters as other code points; both are the same password. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-/** The turn for setting passwords: users who set one are known, and few at a time. */
+/**
+ * The owner of the turn in which passwords are set. Users who set a password are known, and only few set one at the
+ * same time.
+ */
 const setting: Owner = { company: 'setting', user: '' };
 
 export const hashPassword = (password: string): Promise<string> =>

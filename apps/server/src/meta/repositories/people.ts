@@ -59,12 +59,12 @@ const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<num
   return ended.filter(({ active }) => active).length;
 };
 
-/** Ends mailed links of a user who has become a different one. */
+/** Ends the mailed links of a user whose username, company, status or kind of role changed. */
 const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 };
 
-/** Notes from when to when a person had the name that has just changed. */
+/** Records the period in which a person had the name that has just changed. */
 const rename = async (tx: Transaction<Tables>, { userId, username }: Person): Promise<void> => {
   await tx
     .insertInto('former_username')
@@ -89,7 +89,7 @@ const rename = async (tx: Transaction<Tables>, { userId, username }: Person): Pr
 const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<number> => {
   const { userId } = current;
   const { companyId = current.companyId, status = current.status, username = current.username } = values;
-  // Checked even if it stays: a role of a company is not valid in another.
+  // Checks the role even if it stays the same, because a role of one company is not valid in another company.
   const role = (await findRole(tx, companyId, values.roleId ?? current.roleId))?.name;
   if (role === undefined) throw invalid('roleId', 'There is no such role.');
   if (isAdminRole(role) !== (companyId === null)) {
@@ -117,7 +117,8 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
-  // Another case of the letters is the same login, but another name in what it wrote.
+  // A username that differs only in case is the same login, but records that name their author by username show another
+  // name.
   if (username.trim() !== current.username) await rename(tx, current);
   if (renamed || gone || moved || isAdminRole(role) !== isAdminRole(current.role)) await endLinks(tx, userId);
   return renamed || gone || moved || role !== current.role ? endSessions(tx, userId) : 0;
@@ -144,7 +145,7 @@ const changeIn = async (
 
 const changeAll: (db: Kysely<Tables>) => People['changeAll'] = (db) => (changes) =>
   db.transaction().execute(async (tx) => {
-    // Always in the same order, so that two such changes do not wait for each other.
+    // Changes users always in the same order, so that two such calls do not wait for each other.
     for (const { userId, decide } of changes.toSorted((a, b) => a.userId - b.userId))
       await changeIn(tx, userId, decide);
   });

@@ -20,7 +20,7 @@ interface SightRow {
 const seesWhole = ({ role, userId }: User) => sql`(${isAdminRole(role)}::boolean
   or exists (select from app_user where user_id = ${userId} and all_locations))`;
 
-/** See Users.sight. One statement, because every figure needs it. */
+/** See Users.sight. Reads the sight in one statement, because every figure needs it. */
 export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number): Promise<Sight> => {
   if (isForeign(user, companyId)) return noSight(companyId);
   const roots = sql`

@@ -34,7 +34,10 @@ const region = (name: string, parentRegLocId: number | null = null) =>
 const store = (storeNumber: string, name: string, regionRegLocId: number | null = null) =>
   meta.places.createLocation(company, { storeNumber, name, regionRegLocId });
 
-/** The tree as lines: names indented by their place in it, with the depth of their level. */
+/**
+ * The tree as lines. Each line has the name of a place, indented by its position in the tree, and the depth of its
+ * level.
+ */
 const drawn = (nodes: RegionNode[], indent = ''): string[] =>
   nodes.flatMap((node) => [`${indent}${node.name} ${node.depth}`, ...drawn(node.children, `${indent}  `)]);
 
@@ -120,7 +123,7 @@ describe('locations', () => {
     await become('Inactive');
     await become('Inactive');
     expect(await daysOff()).toEqual([{ from: today, until: null }]);
-    // Active again on the same day: no day was inactive.
+    // The store became active again on the same day, so no day was inactive.
     await become('Active');
     expect(await daysOff()).toEqual([]);
     await sql`update location set inactive_days = '{[2026-03-01,2026-03-08), [2026-06-01,)}', status = 'Inactive'
@@ -153,7 +156,7 @@ describe('locations', () => {
     });
     const made = await openFileStores(watched).create(company, numbers);
     expect(asked.length).toBeLessThan(100);
-    // Five portions: one statement for all would hold up everybody else.
+    // There are five portions, because one statement for all stores would delay all other callers.
     expect(asked.length).toBeGreaterThan(15);
     expect(made.size).toBe(2_001);
     expect(made.get('1')).toBe(there.location_id);

@@ -32,7 +32,7 @@ const locationRows = (db: Kysely<Tables>, companyId: number) =>
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number];
 
-/** '2 Wharf Road, Harbor Point ME': as on a receipt. */
+/** Writes an address as on a receipt: '2 Wharf Road, Harbor Point ME'. */
 const inOneLine = ({ address, city, state }: Pick<LocationRow, 'address' | 'city' | 'state'>): string =>
   [address, `${city} ${state}`.trim()].filter((part) => part !== '').join(', ');
 
@@ -93,7 +93,7 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
   return location_id;
 };
 
-/** Adds a region; a region on the level of locations pushes these down by a new level. */
+/** Adds a region. A region on the level of locations moves the locations down to a new level. */
 const insertRegion = async (
   tx: Transaction<Tables>,
   companyId: number,

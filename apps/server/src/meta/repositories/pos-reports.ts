@@ -36,8 +36,8 @@ const among = (locationIds: readonly LocationId[]) =>
   sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
 
 /**
- * Most files of a store's business date, including versions. Registers print a few dozen files a day; without a limit,
- * a key could send files without end.
+ * Largest number of files of a store's business date, including versions. Registers print a few dozen files a day.
+ * Without a limit, a key could send files without end.
  */
 const MOST_OF_A_DAY = 500;
 

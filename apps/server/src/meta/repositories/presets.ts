@@ -6,11 +6,11 @@ import type { Tables } from '../tables.ts';
 import { changingPoints } from './data-point-rows.ts';
 import { refuseTaken } from './violations.ts';
 
-/** Presets of one user for one screen: more than a list needs, and a limit for programs. */
+/** Largest number of presets of one user for one screen. A list needs fewer; the limit is for programs. */
 const MOST = 100;
-/** Presets of one user for all screens, however many screens a program names. */
+/** Largest number of presets of one user for all screens together. A program may name any number of screens. */
 const MOST_OF_USER = 1_000;
-/** Selections of one user that are kept, the newest: more than there are views. */
+/** Number of a user's newest selections that are kept. There are fewer views. */
 const MOST_SELECTIONS = 500;
 
 const isSeen =
@@ -156,7 +156,9 @@ const selected =
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((entry, at) => entry === b[at]);
 
-/** The columns of a selection; a preset must be visible to the reader, and of the named screen and view. */
+/**
+ * The columns of a selection. Its preset must be visible to the reader and must belong to the named screen and view.
+ */
 const resolve = async (db: Kysely<Tables>, reader: PresetReader, { presetId, ...given }: PresetSelection) => {
   const preset = presetId === null ? null : await find(db, reader, presetId);
   const presetType = given.presetType ?? preset?.presetType;

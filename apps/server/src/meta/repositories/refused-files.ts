@@ -7,11 +7,11 @@ import type { Tables } from '../tables.ts';
 import { fileInSight } from './incoming-rows.ts';
 
 /**
- * Most refused files, and most losses, that are listed of one sender. Because of this limit, a sender with very many
- * refused files pushes only its own files out of the list.
+ * Largest number of refused files, and of losses, that are listed of one sender. Because of this limit, a sender with
+ * very many refused files pushes only its own files out of the list.
  */
 export const mostRefusedOfSender = 100;
-/** Most refused files that are listed of one company. */
+/** Largest number of refused files that are listed of one company. */
 export const mostRefusedOfCompany = 5_000;
 const keptDays = 30;
 const longestReason = 1_000;

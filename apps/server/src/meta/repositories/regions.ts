@@ -107,7 +107,10 @@ const orphans = (companyId: number, going: readonly number[]) => sql`
     where climb.above is null or climb.above not in (select reg_loc_id from going)
   )`;
 
-/** Users of a removed region get the places below it, so that they see neither more nor less than before. */
+/**
+ * Users of a removed region are assigned the places below the region, so that they see neither more nor less than
+ * before.
+ */
 const keepSight = (companyId: number, going: readonly number[]) => sql`
   with recursive below as (
     select reg_loc_id as region, reg_loc_id from place

@@ -75,7 +75,7 @@ const remove = async (db: Kysely<Tables>, roleId: number, sight: RoleSight): Pro
   if (!role) return false;
   refuseSystem(role);
   if (role.userCount > 0) throw inUse('users', role.userCount);
-  // Another call may assign the role at this moment: the constraint decides.
+  // Another call may assign the role at this moment, so the constraint of the database decides.
   const { numDeletedRows } = await refuseInUse('users', () =>
     db.deleteFrom('role').where('role_id', '=', roleId).executeTakeFirst(),
   );

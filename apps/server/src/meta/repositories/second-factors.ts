@@ -14,9 +14,12 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const CODES = 10;
-/** 10 letters of 31: 49 bits, against guesses that the account's own limit stops after ten. */
+/**
+ * 10 letters from an alphabet of 31 give 49 bits. This is enough, because the limit of the account stops guesses after
+ * ten.
+ */
 const CODE_LENGTH = 10;
-/** Without letters and digits that look alike: i, l, o, 0, 1. */
+/** Letters and digits of codes, without characters that look alike: i, l, o, 0, 1. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => letters[randomInt(letters.length)]).join('');
@@ -39,7 +42,7 @@ interface Kept {
   last_period: string | number | bigint;
 }
 
-/** Locked, so that only one of two simultaneous uses of a code finds it unused. */
+/** The row is locked, so that only one of two simultaneous uses of a code finds the code unused. */
 const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined> =>
   tx
     .selectFrom('second_factor')
@@ -48,9 +51,9 @@ const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined
     .forUpdate()
     .executeTakeFirst();
 
-/** Codes that each open the account once when the app is lost. `key`: the server's key. */
+/** Recovery codes. Each code opens the account once if the user has lost the app. `key`: the server's key. */
 const recoveryCodes = (key: Buffer) => {
-  /** Keyed, so that a stolen table cannot be searched by trying all codes. */
+  /** The hash needs a key, so that nobody can find codes in a stolen table by trying all codes. */
   const hashOf = (userId: number, code: string): string =>
     createHmac('sha256', key).update(`recovery code ${userId} ${code}`).digest('hex');
   const use = async (tx: Transaction<Tables>, userId: number, code: string): Promise<boolean> => {
@@ -83,7 +86,7 @@ export const openSecondFactors = (
     const secret = unseal(key, kept.secret);
     if (secret === null) throw new Error(`The second factor of user ${userId} was encrypted with another key.`);
     const period = periodOf(secret, code, clock());
-    // Each code counts once, and never after a newer one was used.
+    // Each code counts once, and no code counts after a newer code was used.
     if (period === null || period <= Number(kept.last_period)) return false;
     await tx.updateTable('second_factor').set({ last_period: period }).where('user_id', '=', userId).execute();
     return true;

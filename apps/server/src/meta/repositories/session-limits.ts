@@ -4,11 +4,11 @@ import type { Config } from '../../config/config.ts';
 
 type Limits = Config['session'];
 
-/** Minutes that a session of this role may be unused. */
+/** Minutes after which an unused session of this role ends. */
 export const idleMinutes = (limits: Limits, role: string): number =>
   isAdminRole(role) ? limits.adminIdleMinutes : limits.idleMinutes;
 
-/** Minutes that a session of this role lives at most. */
+/** Minutes after which a session of this role ends in any case. */
 export const absoluteMinutes = (limits: Limits, role: string): number =>
   isAdminRole(role) ? limits.adminAbsoluteMinutes : limits.absoluteMinutes;
 

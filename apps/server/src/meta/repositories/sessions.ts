@@ -41,7 +41,7 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.idle_until', '>', sql<Date>`now()`)
     .where('session.absolute_until', '>', sql<Date>`now()`)
-    // Nobody of an Inactive company gets in, whichever way they log in.
+    // Nobody of an Inactive company may log in, by any kind of login.
     .where(
       sql<boolean>`not exists (
         select from app_user join company on company.company_id = app_user.company_id
@@ -72,7 +72,7 @@ const touch = async (db: Kysely<Tables>, found: Found, minutes: number): Promise
     .execute();
 };
 
-/** Active sessions of a user as they are listed. */
+/** Active sessions of a user, with the fields of the list. */
 const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession[]> =>
   db
     .selectFrom('session')

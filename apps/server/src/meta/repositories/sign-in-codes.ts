@@ -3,7 +3,7 @@ import type { SignInCodes } from '../factor-types.ts';
 import type { Tables } from '../tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Seconds between the redirect from the provider and the browser's next call. */
+/** Seconds within which the browser must call again after the redirect from the provider. */
 const LIFE = 60;
 
 export const openSignInCodes = (db: Kysely<Tables>): SignInCodes => ({

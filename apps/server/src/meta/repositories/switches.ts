@@ -39,8 +39,8 @@ export const rightsOf = async (db: Kysely<Tables>, actorId: number, targetId: nu
 };
 
 /**
- * The key that encrypts the original session's token in a switched session: the token of the switched session decrypts
- * it.
+ * The key that encrypts the original session's token. The switched session stores the encrypted token, and only the
+ * token of the switched session gives this key.
  */
 const switchKey = (token: string): Buffer => createHash('sha256').update(`switched from ${token}`).digest();
 
@@ -103,7 +103,8 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Ses
         'account_switch.reason',
         'account_switch.looks',
         'account_switch.began_at as beganAt',
-        // An expired session remains until it is removed; a session from before a restore is gone.
+        // The row of an expired session remains until it is removed. The row of a session from before a restore is
+        // missing.
         sql<Date | null>`coalesce(account_switch.ended_at, case
           when session.session_id is null
             then least(now(), account_switch.began_at + make_interval(mins => ${SWITCH_MINUTES}::int))

@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
-/** More than a row of chips can show; a limit for programs. */
+/** Largest number of tags. A row of chips cannot show so many; the limit is for programs. */
 const MOST_TAGS = 500;
 
 const rows = (db: Kysely<Tables>, companyId: number) =>

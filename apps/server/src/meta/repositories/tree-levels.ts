@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** The company itself, one level of regions, its locations. */
+/** Smallest number of levels: the company itself, one level of regions, and the locations. */
 const FEWEST_LEVELS = 3;
-/** A limit for readability, and for programs that walk the tree. */
+/** Largest number of levels. The limit keeps the tree readable, and protects programs that walk the tree. */
 const MOST_LEVELS = 12;
 
 /** The default name of a level of regions. */

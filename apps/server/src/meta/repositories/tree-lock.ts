@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Locks the company's tree until this transaction ends; returns its time zone. */
+/** Locks the company's tree until this transaction ends. Returns the time zone of the company. */
 export const lockTree = async (tx: Transaction<Tables>, companyId: number): Promise<string> => {
   const row = await tx
     .selectFrom('company')

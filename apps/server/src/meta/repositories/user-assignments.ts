@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 export const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
-/** Access groups that users of a company can have: the built-in ones and its own. */
+/** Access groups that users of a company can have: the built-in groups and the company's own groups. */
 const groupsOf = (companyId: number | null) => sql<boolean>`(company_id is null or company_id = ${companyId}::int)`;
 
 /**

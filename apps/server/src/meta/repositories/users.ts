@@ -60,7 +60,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
 };
 
 interface Account {
-  /** Lower case as the unique index sees it: the database folds letters beyond ASCII. */
+  /** Lower case in the form of the unique index. The database also folds letters beyond ASCII. */
   name: string;
   user_id: number | null;
   password_hash: string | null;
@@ -94,7 +94,7 @@ const findAccount = async (db: Kysely<Tables>, username: string, { device }: Log
   return account;
 };
 
-/** `pause`: waits this many milliseconds before a try that follows many wrong ones. */
+/** `pause`: waits the given number of milliseconds. It is called before a try that follows many wrong tries. */
 export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Users => {
   const tries = openTries(db, pause);
   /** The user of a right try; null: wrong. */
@@ -150,7 +150,7 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
       const origin = { network: from.network, device: account.is_known ? from.device : null };
       return tries(account.name, origin, async () => {
         const userId = await judged(account, { password, from: origin, proves });
-        // Before the turn ends: the next try of this browser would still count them.
+        // Deletes the wrong tries before the turn ends, because the next try of this browser would still count them.
         if (userId !== null && origin.device !== null) await forgetWrongOf(db, account.name, origin.device);
         return userId === null ? null : userById(db, userId);
       });

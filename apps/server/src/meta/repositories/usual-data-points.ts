@@ -13,7 +13,7 @@ const points = usualDataPoints.flatMap((category, at) =>
   category.points.map((point, sequence) => ({ point, sequence, category: at })),
 );
 
-/** The formulas, over points by their places in the list; read once. */
+/** The formulas, parsed once. A formula names points by their positions in the list. */
 const formulas = points.flatMap(({ point: { name, formula: text } }) => {
   if (text === undefined) return [];
   const { formula } = readFormula(

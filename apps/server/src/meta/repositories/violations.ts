@@ -30,13 +30,13 @@ const refuse =
     }
   };
 
-/** Runs a change; if what it adds exists already, refuses with this code. */
+/** Runs a change. Refuses with this code if the change adds something that already exists. */
 export const refuseTaken = refuse(UNIQUE_VIOLATION);
 
-/** Runs a change; if what it refers to does not exist, refuses with this code. */
+/** Runs a change. Refuses with this code if the change refers to something that does not exist. */
 export const refuseMissing = refuse(FOREIGN_KEY_VIOLATION);
 
-/** Runs a removal; if something refers to what it removes, refuses with 'inUse'. */
+/** Runs a removal. Refuses with 'inUse' if something else refers to the removed object. */
 export const refuseInUse = async <Result>(
   by: Parameters<typeof inUse>[0],
   remove: () => Promise<Result>,

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Most conflicts that are listed of one lane and day. */
+/** Largest number of conflicts that are listed of one lane and day. */
 const mostListed = 50;
 
 export interface WaitingConflict {

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * 64-bit integers are read as text. They can be written and compared as text, number or bigint. A column has one type
- * for reading and comparing, so the type is a union: convert every value that was read.
+ * 64-bit integers are read as text. They can be written and compared as text, number or bigint. A column has only one
+ * type for reading and comparing, so this type is a union. Convert every value that you read.
  */
 type BigIntValue = string | number | bigint;
 

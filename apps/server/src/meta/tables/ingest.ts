@@ -28,7 +28,7 @@ export interface InboxTable {
   id: BigIdentity;
   company_id: number;
   content_hash: string;
-  /** '' for none, so that the unique key holds. */
+  /** '' if there is none, because the unique key does not work with null. */
   profile_hash: Generated<string>;
   items_hash: Generated<string>;
   format: string;
@@ -37,7 +37,7 @@ export interface InboxTable {
   base_offset: BigIntColumn;
   /** Decompressed bytes. */
   size: BigIntColumn;
-  /** Gzip of the redacted bytes; null once they moved to the facts store. */
+  /** The redacted bytes, packed with gzip. Null after the bytes moved to the facts store. */
   raw: Buffer | null;
   redacted: number;
   create_locations: boolean;
@@ -47,16 +47,16 @@ export interface InboxTable {
   locations_hash: Generated<string>;
   /** 'import' or 'resync': the purpose of the last sending. */
   purpose: string;
-  /** The business dates that a resync was asked for; null: all of them. */
+  /** The business dates that a resync was asked for; null: all dates. */
   resync_first: string | null;
   resync_last: string | null;
   resync_position: NullableBigInt;
-  /** Whether it waits for a replay, because something it depended on was withdrawn. */
+  /** Whether the segment waits for a replay, because data that it depended on was withdrawn. */
   read_again: Generated<boolean>;
   sent_by: string;
   /** People who sent the same bytes before. */
   earlier_senders: Generated<string[]>;
-  /** The sender's name for the sending that queued it last; '' for none. */
+  /** The sender's name for the sending that last queued the segment; '' for none. */
   sending: Generated<string>;
   /** Whether its file continues in another segment. */
   goes_on: Generated<boolean>;
@@ -77,7 +77,7 @@ export interface InboxTable {
   first_day: Generated<string | null>;
   last_day: Generated<string | null>;
   held_locations: Generated<number[]>;
-  /** Whether entries of other files decided about some of its transactions. */
+  /** Whether entries of other files decided about some transactions of this file. */
   leans: Generated<boolean>;
 }
 
@@ -101,7 +101,7 @@ export interface RefusedFileTable {
   loss: Generated<string>;
 }
 
-/** Data of a company was withdrawn, and not all files that depended on it are queued yet. */
+/** A company of which data was withdrawn, while not all files that depended on the data are queued yet. */
 export interface GapTable {
   company_id: number;
   /** The last file that was looked at. */
@@ -118,7 +118,7 @@ export interface GapDayTable {
   days: string;
 }
 
-/** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */
+/** One insert into the journal: one month of one segment, with the frozen decision about every transaction. */
 export interface ManifestTable {
   id: BigIdentity;
   inbox_id: BigIntColumn;
@@ -155,7 +155,7 @@ export interface QuarantineTable {
   reason: string;
   detail: string;
   created_at: CreatedAt;
-  /** 'open', 'dismissed' by a user, or 'resolved': a later pass understood it. */
+  /** 'open'; 'dismissed': a user dismissed the transaction; 'resolved': a later reading understood the transaction. */
   state: Generated<string>;
   decided_by: Generated<string>;
   decided_at: NullableMoment;
@@ -195,12 +195,12 @@ export interface ConflictTable {
   note: Generated<string>;
 }
 
-/** A decision of a user; 'requested' until the decider has carried it out. */
+/** A decision of a user. Its state is 'requested' until the decider has carried it out. */
 export interface AuditedActionTable {
   id: BigIdentity;
   company_id: number;
   kind: string;
-  /** The subject in words that stay true after it is deleted. */
+  /** A description of the subject that stays true after the subject is deleted. */
   subject: string;
   subject_id: BigIntColumn;
   inbox_id: NullableBigInt;

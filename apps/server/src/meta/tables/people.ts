@@ -12,7 +12,10 @@ export interface RoleTable {
   company_id: number | null;
   name: string;
   description: Generated<string>;
-  /** 1 is the whole company, 2 its first level of regions; a level deeper than a company's tree means its locations. */
+  /**
+   * 1 is the whole company, 2 is its first level of regions. A level that is deeper than the company's tree means the
+   * company's locations.
+   */
   authority_level: Generated<number>;
   /** Cannot be renamed or removed. */
   is_system: Generated<boolean>;
@@ -22,7 +25,7 @@ export interface AccessGroupTable {
   access_group_id: GeneratedAlways<number>;
   name: string;
   description: Generated<string>;
-  /** Null for the built-in ones, which every company has. */
+  /** Null for a built-in group, which every company has. */
   company_id: number | null;
 }
 
@@ -52,7 +55,7 @@ export interface UserTable {
   clock: Generated<'12' | '24'>;
   time_zone: Generated<string>;
   status: 'Invited' | 'Active' | 'Inactive';
-  /** Sees every location of the company; otherwise only those of `user_place`. */
+  /** True: the user sees every location of the company. False: only the places of `user_place`. */
   all_locations: boolean;
   /** Null: that of the role. */
   authority_level: Generated<number | null>;
@@ -86,12 +89,12 @@ export interface OneTimeLinkTable {
   used_at: NullableMoment;
 }
 
-/** Wrong passwords by the hash of the lower-case username, known or not. */
+/** Wrong passwords, by the hash of the lower-case username. The username may be unknown. */
 export interface LoginAttemptTable {
   attempt_id: BigIdentity;
   username: string;
   failed_at: CreatedAt;
-  /** A browser that the account knows: the hash of its cookie. */
+  /** A browser that the account knows, identified by the hash of its cookie. */
   device: string | null;
   network: Generated<string>;
 }
@@ -144,7 +147,7 @@ export interface PresetSelectionTable {
 export interface MailTable {
   mail_id: BigIdentity;
   kind: 'reset' | 'invite' | 'sheet';
-  /** Lower case, known or not; of a sheet the sender. */
+  /** The username in lower case, which may be unknown. For a sheet: the username of the sender. */
   username: string;
   /** 'nobody': the account does not exist. */
   state: Generated<'requested' | 'sent' | 'waiting' | 'failed' | 'nobody'>;

@@ -63,7 +63,10 @@ export interface PlaceTable {
 }
 
 export interface LocationTable {
-  /** From the sequence `location_location_id`, 500001 upwards, so that it never looks like a reg_loc_id. */
+  /**
+   * Taken from the sequence `location_location_id`, which begins at 500001, so that a location_id never looks like a
+   * reg_loc_id.
+   */
   location_id: Generated<LocationId>;
   reg_loc_id: RegLocId;
   company_id: number;
@@ -111,7 +114,7 @@ export interface DepartmentTable {
   depth: number;
   code: string;
   name: string;
-  /** Who named it first, where they send for some stores alone; '' otherwise. */
+  /** The sender that named the department first, if that sender may send for only some stores; otherwise ''. */
   sent_by: Generated<string>;
 }
 
@@ -126,8 +129,8 @@ export interface CompanyDepartmentTable {
 }
 
 /**
- * The company department of a register department, in one store, or (null) in all stores without a mapping of their
- * own.
+ * The company department to which a register department is mapped, in one store. Without a store (null), the mapping
+ * holds in all stores that have no mapping of their own.
  */
 export interface DepartmentMappingTable {
   company_id: number;
@@ -175,8 +178,8 @@ export interface TradingWeekTable {
 }
 
 /**
- * A day that differs from the week of its store: closed (both null), or with hours of its own in minutes of the
- * business day.
+ * A day that differs from the usual week of its store. The store is closed (both values are null), or has other hours,
+ * in minutes of the business day.
  */
 export interface TradingDayTable {
   company_id: number;
@@ -194,7 +197,7 @@ export interface ImageTable {
   sha256: string;
   media_type: 'image/png' | 'image/jpeg';
   content: Buffer;
-  /** When it was last uploaded, and for which company. */
+  /** When the picture was last uploaded, and for which company. */
   kept_at: CreatedAt;
   kept_by: number | null;
 }

@@ -18,7 +18,7 @@ export interface PosReportTable {
   sent_by: string;
 }
 
-/** The bytes of such files, each stored once per company. */
+/** The bytes of printed files. Each content is stored once per company. */
 export interface PosReportContentTable {
   company_id: number;
   sha256: string;

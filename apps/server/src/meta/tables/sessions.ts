@@ -26,14 +26,14 @@ export interface SessionTable {
   rights: string | null;
 }
 
-/** A user switched into another account; the database ends it when the session is deleted. */
+/** A switch of a user into another account. The database ends the switch when the session is deleted. */
 export interface AccountSwitchTable {
   switch_id: GeneratedAlways<number>;
   actor_id: number | null;
   actor_name: string;
   target_id: number;
   reason: string;
-  /** The session only looks as the person: it changes nothing. */
+  /** The session belongs to a user who looks as the person and cannot change anything. */
   looks: Generated<boolean>;
   began_at: CreatedAt;
   ended_at: NullableMoment;

@@ -13,7 +13,7 @@ interface TillRuleTable {
   set_at: CreatedAt;
 }
 
-/** One change of a drawer; the newest of a field counts. */
+/** One change of a drawer. The newest change of a field counts. */
 interface TillEntryTable {
   entry_id: Generated<number>;
   company_id: number;
@@ -36,7 +36,7 @@ interface CashAccountTable {
   name: string;
 }
 
-/** A movement, or the row that takes one back. */
+/** A movement, or a row that takes a movement back. */
 interface CashMovementTable {
   entry_id: Generated<number>;
   company_id: number;

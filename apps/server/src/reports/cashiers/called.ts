@@ -11,7 +11,7 @@ const isPartOf = (name: Sql, typed: string): Sql => sql`position(${foldedName(na
 export const isNumber = (number: Sql, typed: string): Sql =>
   or([sql`${number} = ${text(typed)}`, sql`trimLeft(${number}, '0') = ${text(typed)}`]);
 
-/** Whether a cashier is meant, by their number or a part of their name. */
+/** Whether a text names a cashier, by number or by a part of the name. */
 export const isCalled = (number: Sql, name: Sql, typed: string): Sql =>
   or([isNumber(number, typed), isPartOf(name, typed)]);
 

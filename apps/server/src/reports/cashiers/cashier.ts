@@ -49,7 +49,7 @@ export const identity = (question: ReportQuestion, location: Sql, cashier: Sql, 
     ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
 
-/** The columns that identify a cashier, for a row that the server works out. */
+/** The columns that identify a cashier, for a row that the server calculates. */
 export const identityOf = (
   { names: { places } }: Pick<ReportQuestion, 'names'>,
   { location, cashier, name }: { location: LocationId; cashier: string; name: string },
@@ -65,12 +65,14 @@ export const identityOf = (
   };
 };
 
-/** Whether a row has the requested number, and the requested number or part of a name. */
+/**
+ * Whether a row has the requested cashier number, and matches the requested text by number or by a part of the name.
+ */
 export const isChosen = ({ parameters: { cashierNumber, cashier } }: ReportQuestion, row: RawRow): boolean =>
   (cashierNumber === undefined || row['cashier_key'] === cashierNumber) &&
   (cashier === undefined || isCalledHere(String(row['cashier_number']), String(row['cashier_name']), cashier));
 
-/** Conditions on a named row: the filter by a part of a name, and further ones. */
+/** Conditions on a named row: the filter by a part of a name, and further conditions. */
 export const chosen = (question: ReportQuestion, further: readonly Sql[] = []): Sql =>
   and([...further, ...isNamed(question)]);
 

@@ -5,8 +5,8 @@ import { pick } from '../../invariants/world.testing.ts';
 import { draw } from './draw.testing.ts';
 
 /**
- * Zoé at lane 1 until two, Lee after her past midnight; Ann at lane 2 without a sign-off; store 0014 has neither times
- * nor cashiers.
+ * Zoé works at lane 1 until two o'clock, and Lee after her until past midnight. Ann works at lane 2 without a sign-off.
+ * Store 0014 has neither times nor cashiers.
  */
 const days = `
   0008 2026-06-01 1 07:00 signOn 114=Zoé
@@ -26,7 +26,7 @@ const days = `
   0014 2026-06-01 - - sale - | 0041 Dairy 1x3.79 - unknown | cash 3.79
   0014 2026-06-01 - - sale 114=Max | 0041 Dairy 2x3.79 - unknown | cash 7.58`;
 
-/** On the day of the test clock, 2026-06-30 at 08:00 in the stores' own time. */
+/** The day of the test clock: 2026-06-30 at 08:00 in the stores' own time. */
 const today = `
   0008 2026-06-30 1 06:00 signOn 114=Zoé
   0008 2026-06-30 1 06:30 sale 114=Zoé 30+10 | 0041 Dairy 1x3.79 | cash 3.79
@@ -37,7 +37,7 @@ const today = `
   0008 2026-06-30 3 06:10 signOn 9=Lee
   0008 2026-06-30 3 07:50 signOff 9=Lee`;
 
-/** In April the clock of lane 2 ran nineteen days ahead on the first. */
+/** On 1 April, the clock of lane 2 was nineteen days ahead. */
 const april = `
   0008 2026-04-01 1 07:00 signOn 9=Lee
   0008 2026-04-01 1 08:00 sale 9=Lee | 0041 Dairy 1x3.79 | cash 3.79

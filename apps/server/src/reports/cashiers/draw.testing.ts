@@ -1,4 +1,7 @@
-/** `4011 Produce 2x1.00 -0.20 keyed`: item, department, pieces and price, store discount or '-', how it was entered. */
+/**
+ * `4011 Produce 2x1.00 -0.20 keyed`: item, department, pieces and price, store discount or '-', and the way in which
+ * the item was entered.
+ */
 const lineOf = (text: string) => {
   const [upc = '', department = '', pieces = '', off = '-', entry = 'scanned', kind] = text.trim().split(/\s+/);
   const [count = 0, price = 0] = pieces.split('x').map(Number);
@@ -24,8 +27,8 @@ const paidOf = (text: string) => {
 const list = (part = ''): string[] => part.split(';').filter((one) => one.trim() !== '');
 
 /**
- * A time with a date is that of a wrong clock. `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders |
- * discounts | events`: seconds of ringing and of tendering.
+ * `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders | discounts | events`. The two numbers after the
+ * cashier are the seconds of ringing and of tendering. A time with a date comes from a wrong clock.
  */
 export const draw = (text: string): Buffer => {
   const rows = text.trim().split('\n');

@@ -20,8 +20,8 @@ const others =
 const under = (store: string, made: readonly Transaction[]): Transaction[] => made.map((one) => ({ ...one, store }));
 
 /**
- * The dishonest cashier's store over five weeks, another over three, and two days of a third, with few receipts per
- * cashier.
+ * Receipts of three stores: five weeks of the dishonest cashier's store, three weeks of another store, and two days of
+ * a third store with few receipts per cashier.
  */
 const sold = [
   ...under('0008', madeOn(thiefStore, daysFrom(from, 35))),
@@ -39,7 +39,10 @@ const { world, chain } = drawnChain(async () => {
 const count = <Item>(items: readonly Item[], meets: (item: Item) => boolean): number => items.filter(meets).length;
 const one = (meets: boolean): number => (meets ? 1 : 0);
 
-/** What a receipt adds to each measure, in the order of the columns, from its own parts. */
+/**
+ * The amount that a receipt adds to each measure, calculated from the parts of the receipt, in the order of the
+ * columns.
+ */
 const eventsOf = ({ kind, lines, discounts, events, taxes }: Transaction): number[] => {
   const sells = kind === 'sale' || kind === 'return';
   const has = (of: string): boolean => lines.some((line) => line.kind === of);
@@ -74,7 +77,10 @@ const partOf = ({ ended }: Transaction): string => {
   return hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 };
 
-/** Standing of every cashier in every measure, computed slowly; self-checkouts sell under 900. */
+/**
+ * The standing of every cashier in every measure, calculated in a slow and simple way. Self-checkouts sell under the
+ * number 900.
+ */
 const expectedOf = (): Map<string, CashierStanding[]> => {
   const counted = sold.filter(({ kind }) => ['sale', 'return', 'postVoid', 'void', 'noSale'].includes(kind));
   const keyOf = ({ store, cashier }: Transaction): string => `Store ${store} ${cashier}`;
@@ -84,7 +90,7 @@ const expectedOf = (): Map<string, CashierStanding[]> => {
       cashiers.map((key) => {
         const strata = new Map<string, Stratum>();
         for (const receipt of counted.filter((each) => keyOf(each) === key)) {
-          // Two days are too few to tell a self-checkout.
+          // Two days are too few to recognize a self-checkout.
           const self = receipt.cashier === '900' && receipt.store !== '21';
           const stratum = `${self ? 'self' : 'staffed'} ${partOf(receipt)}`;
           const known = strata.get(stratum) ?? { key: stratum, events: 0, exposure: 0 };

@@ -9,7 +9,7 @@ import { inDates } from '../../question/scoped.ts';
 import { isListed } from './called.ts';
 import { ofStores } from './cashier.ts';
 
-/** Most cashiers that a list shows: typing more finds the others. */
+/** Largest number of cashiers that a list shows. If the user types more, the list shows others. */
 const MOST_FOUND = 50;
 
 interface CashierRow {

@@ -12,7 +12,7 @@ const everybody = (question: ReportQuestion): Sql =>
       sum(no_sales) as no_sale_qty`,
   );
 
-/** One row per cashier; or how often they do what peers seldom do. */
+/** One row per cashier. In the view `exceptions`: how often cashiers do things that their peers seldom do. */
 export const cashierList: ReportQuery<readonly CashierStanding[]> = {
   prepare: async (question) => (question.parameters.view === 'exceptions' ? readStandings(question) : []),
   rows: (question, standings = []) =>

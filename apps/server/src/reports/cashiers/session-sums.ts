@@ -14,7 +14,7 @@ export interface SessionSums {
   customers: number;
   amount: Wide;
   units: Wide;
-  /** Most days between the business date of a session and the date on which it began. */
+  /** Largest number of days between the business date of a session and the date on which it began. */
   late: number;
 }
 
@@ -74,7 +74,10 @@ export const wholeOfSessions = ({ count, seconds, customers, amount, units }: Se
   net_sales_qty: wideText(units),
 });
 
-/** The dates of sessions that began at a time or later, if it is known how late they begin. */
+/**
+ * The scope, limited to the dates of sessions that began at a given time or later. Not limited if it is unknown how
+ * long after its business date a session may begin.
+ */
 export const sinceThen = ({ only, scope }: ReportQuestion, sums: SessionSums | null): Scope => {
   if (only?.since === undefined || !sums) return scope;
   const first = addDays(only.since.slice(0, 10), -sums.late);

@@ -8,7 +8,7 @@ import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.
 
 type SessionQuestion = Clocked & Pick<ReportQuestion, 'parameters'>;
 
-/** A cashier at a lane from a sign-on to its end. */
+/** The time of a cashier at a lane, from a sign-on to the end of the session. */
 export interface Session {
   /** Entry number of the sign-on. */
   session_no: string;

@@ -21,7 +21,7 @@ export const measures = [
   { events: 'typed_lines', exposure: 'lines', qty: 'typed_qty', index: 'typed_index', mark: 'manualEntry' },
 ] as const;
 
-/** How often a cashier did what should be seldom, compared with others. */
+/** How often a cashier did things that should be rare, compared with other cashiers. */
 export interface CashierStanding {
   location: LocationId;
   cashier: string;

@@ -55,7 +55,7 @@ const parts = (question: WorkQuestion): Sql => sql`
   select location_id, date, cashier, 0, 0, 0, 0, 0, 0, 0, 0, dateDiff('second', sign_on, session_end)
   from (${sessions(question)})`;
 
-/** An active day of a cashier. 0 seconds means that the source lacks them. */
+/** A day on which a cashier was active. 0 seconds means that the source does not have them. */
 const days = (question: WorkQuestion): Sql => sql`
   select location_id, cashier, date, sum(receipts) as receipts, sum(net_amount) as amount, sum(customers) as customers,
     sum(net_units) as units, sum(scanned_units) as scanned, sum(entered) as entered, sum(ring_seconds) as ring,

@@ -26,7 +26,7 @@ const ofDepartment = (question: ReportQuestion, period: Sql, departmentId: numbe
   ) as sums`;
 };
 
-/** The key of a row is that of the overview, which has views by day as well. */
+/** The key of a row. It is the key of the overview, which also has views by day. */
 const keyOf = (question: ReportQuestion): Required<RowKey> => {
   const { parameters } = question;
   const view = parameters.view === 'default' ? 'daily_sales' : parameters.view;

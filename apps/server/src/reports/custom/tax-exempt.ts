@@ -49,6 +49,6 @@ export const taxExempt: ReportQuery = {
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`
       : sql`(number = ${text(value)} or customer = ${text(value)} or positionCaseInsensitiveUTF8(exemption_number, ${text(value)}) > 0
           or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
-  // Rows of the views have no key in common.
+  // The rows of the views have no common key.
   tie: sql`tuple(*)`,
 };

@@ -5,7 +5,7 @@ import type { ValuationFigures, PointValuation, Sums } from '@lanewise/domain/po
 
 // Cells of data points, in the form in which the store answers.
 
-/** Number of decimals of a value. No screen shows so many. */
+/** Number of decimals of a value. No screen shows as many. */
 const PLACES = 4;
 
 const hundred = exactOf('100');

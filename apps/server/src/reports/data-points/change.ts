@@ -34,9 +34,9 @@ export interface ComparedPair {
 
 export interface Sides extends ComparedPair {
   met: Met;
-  /** What both periods are compared by: the columns of key figures. */
+  /** The columns whose figures both periods are compared by: the columns of the key figures. */
   figures: readonly PointFieldId[];
-  /** The first figure of both periods day by day; null where no chart over time is drawn. */
+  /** The first figure of both periods day by day. Null if no chart over time is drawn. */
   days: ComparedPair | null;
 }
 
@@ -93,7 +93,9 @@ const readSide = async (
 export const hasCourse = ({ definition, parameters }: ReportQuestion): boolean =>
   viewOf(definition, parameters.view).chart === 'period';
 
-/** Weeks of both periods meet where whole weeks lie between them. */
+/**
+ * Whether each week is compared with one earlier week. This requires a whole number of weeks between the two periods.
+ */
 const areWeeks = ({ parameters }: ReportQuestion, { meeting }: Met): boolean =>
   parameters.view === 'weekly_sales' && keepsWeekdays(meeting.before.shift);
 
@@ -101,8 +103,8 @@ const isByPeriod = (question: ReportQuestion): boolean =>
   hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
 
 /**
- * Whether rows of both periods are read day by day. True for rows of stores by day, month or period. False for weeks,
- * which are compared as wholes, because there are fewer weeks than days.
+ * Whether rows of both periods are read day by day. True for rows of stores by day, month or period. False for weeks:
+ * they are compared as a whole, because there are fewer weeks than days.
  */
 const isDaily = (question: ReportQuestion, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
 
@@ -114,13 +116,13 @@ const tellsCourse = (question: ReportQuestion, met: Met): boolean =>
 const isAll = (question: ReportQuestion, met: Met): boolean =>
   isCompared(question, met) && met.stores.length === question.scope.locations.length;
 
-/** Whether the comparison tells the course of everything that is asked. */
+/** Whether the comparison gives the chart over time for all stores and days of the question. */
 export const tellsAll = (question: ReportQuestion, met: Met | null): boolean => {
   const whole = wholeDaysOf(question, met);
   return whole !== null && tellsCourse(question, whole) && isAll(question, whole);
 };
 
-/** What is read of both periods. `by`: the keys of the rows of a period. */
+/** The data that is read of both periods. `by`: the keys of the rows of a period. */
 interface Asked {
   company: NamedPoints;
   columns: readonly PointFieldId[];
@@ -165,8 +167,8 @@ export interface OwnPeriod {
   valuation: PointValuation;
   found: Promise<RowsRead>;
   /**
-   * The first figure of all stores, by the units (such as days) of the chart over time; null where no chart over time
-   * is drawn.
+   * The first figure of all stores, by the units (such as days) of the chart over time. Null if no chart over time is
+   * drawn.
    */
   days: Promise<{ valuation: PointValuation; rows: readonly PointRow[] } | null>;
 }
@@ -256,7 +258,7 @@ export const readChange = async (
     return sumsBy(rows, ({ keys }) => named(keys).key);
   };
   const { view } = question.parameters;
-  // The days of short rows meet one earlier day each.
+  // In rows of a day or a week, each day is compared with one earlier day.
   const alone = view === 'daily_sales' || view === 'weekly_sales';
   const [now, before] = [
     byKey(current, alone ? (day) => dayWithPartner(met.meeting, day) : undefined),

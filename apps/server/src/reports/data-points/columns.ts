@@ -6,7 +6,7 @@ import { pointParts, type PointPart } from '@lanewise/contract/reports/definitio
 import { formulaReader, pointsOf } from '@lanewise/domain/points/formula';
 import { partsOfTotal } from '../../points/totals.ts';
 
-// Which columns data points are on the screens of figures.
+// Which columns the data points have on the screens of figures.
 
 type Uses = ReadonlyMap<number, readonly number[]>;
 
@@ -78,7 +78,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
     const leaves = point.status === 'Active' ? [...leavesOf(point)] : [];
     return leaves.length === 0 ? [] : [{ point, leaves, fields: fieldsOf(point) }];
   });
-  // What people enter is theirs to choose: not every reader may see it.
+  // Points with entered values are not shown at first, because not every reader may see what people enter.
   const filled = shown.filter(({ leaves }) => leaves.every(({ posAssignment }) => posAssignment !== null));
   const first = filled[0]?.point.categoryId ?? null;
   const usual = filled.filter(({ point }) => point.categoryId === first);
@@ -89,7 +89,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       return [part, new Set(chosen.map(({ point }) => point.dpId))];
     }),
   );
-  // A point out of use counts in formulas, and is no column itself.
+  // An inactive point counts in formulas, but is not a column itself.
   const mainOf = new Map(shown.map(({ point, fields }) => [point.dpId, fields.slice(0, 1)]));
   return shown.flatMap(({ point, leaves, fields }) =>
     fields.map((field, at) => ({

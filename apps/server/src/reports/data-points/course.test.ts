@@ -83,7 +83,7 @@ it('a quotient whose definition changes has the value of each day and week by it
   }
   const sorted = await asked('daily_sales', { sortCol: field, sortDir: 'DESC' });
   expect(pick(sorted.data, field).flat()).toEqual([25, 16, 6, 1.5]);
-  // The week that begins on Sunday, 1 February, has a day of the earlier definition.
+  // In the week that begins on Sunday, 1 February, one day has the earlier definition.
   for (const [view, key] of [
     ['weekly_sales', 'week'],
     ['monthly_sales', 'month'],

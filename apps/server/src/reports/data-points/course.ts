@@ -40,11 +40,11 @@ export interface PointsRead {
    * drawn.
    */
   days: (Side & { breaks: readonly string[] }) | null;
-  /** Days of stores whose book is not closed, where what people entered is shown. */
+  /** Number of days of stores whose book is not closed, if the report shows values that people entered. */
   openDays: number;
 }
 
-/** Sums of rows by a key of their days. */
+/** Sums of rows, grouped by a key that is derived from their days. */
 const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> =>
   sumsBy(rows, ({ keys }) => keyOf(String(keys['day'])));
 
@@ -71,7 +71,7 @@ const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
   return { from: key < from ? from : key, to: last > to ? to : last };
 };
 
-/** The first figure by days, weeks or months, with that of the compared period. */
+/** The first figure by days, weeks or months, together with the figure of the compared period. */
 const overTime = (
   question: ReportQuestion,
   { columns, days }: PointsRead,
@@ -85,7 +85,7 @@ const overTime = (
   const values = byKey(days.rows, keyOf);
   const compared = sides?.days ?? null;
   const meeting = sides?.met.meeting;
-  // In a week, only days that meet an earlier day are compared.
+  // In a week, only days with a matching earlier day are compared.
   const ownDay = (day: string): string => (meeting && unit === 'week' ? dayWithPartner(meeting, day) : day);
   const now = compared ? byKey(compared.current.rows, (day) => keyOf(ownDay(day))) : null;
   const before =

@@ -15,11 +15,14 @@ import { definitionFrom, departmentPaths, exact, summed } from '../../points/dra
 
 const { world } = drawnChain(async () => {});
 
-/** The days around those on which clocks of North America and of Europe go forward. */
+/** The days around the changes to summer time in North America and in Europe. */
 const dates = ['2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29'] as const;
 const range = { startDate: '2026-03-06', lastDate: '2026-03-30' };
 
-/** Also zones whose date differs from that of UTC for half of a day, and one that is half an hour beside its neighbours. */
+/**
+ * The list also has zones whose date differs from the date in UTC for half of a day, and a zone that differs from its
+ * neighbours by half an hour.
+ */
 const zones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -30,7 +33,7 @@ const zones = [
   'Pacific/Honolulu',
 ];
 
-/** Regions by name, the one above before those below it. */
+/** Regions by name. A region comes before the regions below it. */
 const regionNames = ['North', 'North East', 'South'] as const;
 const aboveOf: Readonly<Partial<Record<string, string>>> = { 'North East': 'North' };
 
@@ -40,7 +43,7 @@ interface Place {
 }
 
 const chainDrawn = fc.record({
-  // The zone of the company is none of its stores, so that some receipts are of another date there.
+  // The company has another zone than all of its stores, so some receipts have another date in the zone of the company.
   timeZone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago'),
   usWeek: fc.boolean(),
   places: fc.tuple(
@@ -52,7 +55,7 @@ const chainDrawn = fc.record({
 
 let made = 0;
 
-/** A company of its own; the zones of its stores differ from its own. */
+/** Makes a company whose stores have other zones than the company. */
 const open = async (
   timeZone: string,
   usWeek: boolean,
@@ -87,7 +90,7 @@ const dateAt = (moment: string, timeZone: string): string =>
     new Date(`${moment}Z`),
   );
 
-/** The drawn times as moments of UTC, in a file that names no business date; numbers do not come again on another date. */
+/** The drawn times as UTC times, in a file without business dates. No receipt number appears on two dates. */
 const inUtc = (transactions: readonly Transaction[]): Buffer =>
   Buffer.from(
     String(written(transactions, 'poslog'))
@@ -120,7 +123,8 @@ it(
         const departments = await departmentPaths(world.test.meta, own.company.id);
         const names: PointNames = { departments, lists: new Map(), isSelf: () => false };
         const definitions = draw(() => fc.array(definitionFrom(names), { minLength: 16, maxLength: 24 }))
-          // A file without business dates says so in an event of each receipt, and names how nothing was entered.
+          // Leaves out definitions by event or entry. A file without business dates says so in an event of each
+          // receipt, and does not tell how anything was entered.
           .filter(({ posAssignment, filters }) => posAssignment !== 'event.any' && !filters.event && !filters.entry)
           .filter(
             ({ posAssignment, filters: { exception } }) =>
@@ -160,7 +164,7 @@ it(
         }
         for (const { store, businessDate } of transactions) expect(found).toContain(`${store} ${businessDate}`);
 
-        // The same by region, of a part of the stores.
+        // Tests the same by region, for some of the stores.
         const some = draw(() => fc.subarray([...storeNumbers], { minLength: 1 }));
         const level = draw(() => fc.constantFrom(1, 2, 3));
         const fields = points.flatMap(({ dpId }) => [`dp${dpId}_amt`, `dp${dpId}_qty`]);
@@ -174,7 +178,9 @@ it(
           'GET',
           `report/sales-v2/store/overview?${query}&locationIds=${ids.join()}&regionLevel=${level}&points=${asked.join()}`,
         );
-        /** The row that a store stands in: the region of the level above it, or itself. */
+        /**
+         * The row that contains a store: the region of the requested level above the store, or else the store itself.
+         */
         const rowOf = (store: string): string => {
           const { region } = places[storeNumbers.indexOf(store)] ?? { region: null };
           const path = region === null ? [] : [...(aboveOf[region] ? [aboveOf[region]] : []), region];
@@ -197,7 +203,7 @@ it(
           cells += rows.length + 1;
         }
       }),
-      // Each chain is sent anew, so the first failure is told as it is.
+      // Every run sends a new chain of stores, so the test stops at the first failure and reports it without shrinking.
       { numRuns: rounds(2, 20), endOnFailure: true },
     );
     expect(cells).toBeGreaterThan(100);

@@ -93,7 +93,7 @@ const prepared = async (transactions: readonly Transaction[], draw: fc.Generator
   return { own, names, receipts, points, told: JSON.stringify(points), ids, entered };
 };
 
-/** What is behind a row of stores and days. */
+/** The receipts and entered values behind a row of stores and days. */
 const behind = (
   { receipts, entered }: Drawn,
   days: readonly string[],
@@ -183,7 +183,7 @@ const expectRows = async (drawn: Drawn, columns: readonly ListedPointColumn[], a
 /** Data points of one tile. */
 const mostOfTile = 20;
 
-/** The tiles of a dashboard: over everything, by day, and by store. */
+/** The tiles of a dashboard: over all stores and days, by day, and by store. */
 const expectTiles = async (drawn: Drawn): Promise<void> => {
   const { own, points, told, ids, names } = drawn;
   const locationIds = [...own.places.values()].map((place) => place.reg_loc_id);
@@ -236,7 +236,7 @@ const expectTiles = async (drawn: Drawn): Promise<void> => {
     }
 };
 
-/** Definitions are tried on a day before they are saved. */
+/** The preview calculates a definition on one day before it is saved. */
 const expectPreviews = async (drawn: Drawn, store: string, date: string): Promise<void> => {
   const { own, points, told, ids, names } = drawn;
   const place = own.places.get(store)?.reg_loc_id;
@@ -285,7 +285,7 @@ it(
           draw(() => fc.constantFrom(...dates)),
         );
       }),
-      // Each chain is sent anew, so the first failure is told as it is.
+      // Every run sends a new chain of stores, so the test stops at the first failure and reports it without shrinking.
       { numRuns: rounds(1, 40), endOnFailure: true },
     );
     expect(known).toBeGreaterThan(0);

@@ -4,13 +4,14 @@ import { transactionOf } from '@lanewise/testkit/arbitrary';
 import { sellBasket } from '@lanewise/testkit/basket';
 import { storeNumbers } from '../../invariants/world.testing.ts';
 
-// A drawn chain with a self-checkout, and the questions about its rows with what is behind each of them.
+// A random chain with a self-checkout, and questions about its rows. Each question tells which receipts and entered
+// values are behind each row.
 
-/** Friday to Monday over the end of a month, so that weeks and months have a border. */
+/** Friday to Monday across the end of a month, so that the days include a border of weeks and a border of months. */
 export const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'] as const;
 export const range = { startDate: dates[0], lastDate: dates[3] };
 
-/** Every morning, afternoon and evening of ten days a number sells at one lane: nobody works like that. */
+/** On ten days, a cashier number sells at one lane every morning, afternoon and evening. No person works like that. */
 export const selfStore = storeNumbers[0] ?? '';
 export const selfSales: readonly Transaction[] = [
   '2026-02-21',
@@ -38,10 +39,10 @@ export const selfSales: readonly Transaction[] = [
 export interface Rows {
   path: string;
   more?: Readonly<Record<string, string>>;
-  /** The key of a row, and of a receipt or an entered value that is behind it. */
+  /** The key of a row. `of`: the key of the row to which a receipt belongs. */
   keyOf: (row: Row) => string;
   of: (one: Transaction) => string | null;
-  /** The days of the row of a key; left out: all. */
+  /** The days of the row with a key. Absent: all days. */
   daysOf?: (key: string) => readonly string[];
   /** Null: rows are of lanes or cashiers. */
   entered: ((one: { store: string; date: string }) => string) | null;

@@ -14,7 +14,8 @@ import { storeNumbers, written, type Chain } from '../../invariants/world.testin
 import { paidInAllWays } from '../../points/drawn-points.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 
-// A point that means the same as a figure of a report comes to the same, whatever else is right.
+// A data point with the same meaning as a figure of a report has the same value as the figure, whether or not the value
+// is right.
 
 const { world } = drawnChain(async () => {});
 
@@ -25,14 +26,16 @@ type Question = Readonly<Record<string, string>>;
 type Said = Map<string, number[]>;
 type Pairs = readonly (readonly [point: string, field: string])[];
 
-/** The chain that is asked, and the columns of its points by what they are called here. */
+/** The tested chain, and a function that finds the column of a data point by its name in this test. */
 interface Asked {
   own: Chain;
   range: Question;
   columnOf: (point: string) => PointFieldId;
 }
 
-/** Rows by a key in thousandths, those of one key together, without those of nothing. */
+/**
+ * Sums of rows by a key, in thousandths. Rows with the same key are added up, and keys with only zeros are left out.
+ */
 const said = (rows: readonly Row[], keyOf: (row: Row) => unknown, fields: readonly string[]): Said => {
   const found: Said = new Map();
   for (const row of rows) {
@@ -46,7 +49,7 @@ const said = (rows: readonly Row[], keyOf: (row: Row) => unknown, fields: readon
   return new Map([...found].filter(([, sums]) => sums.some((sum) => sum !== 0)).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** Holds points by rows against a report, row by row, and their totals. */
+/** Compares the values of data points with a report, row by row, and their totals. */
 const expectSame = async (
   { own, range, columnOf }: Asked,
   pairs: Pairs,
@@ -122,7 +125,7 @@ const expectSales = async (asked: Asked): Promise<number> => {
   return rows + (await expectSame(asked, exemptions, exempt, { path: 'store/overview' }));
 };
 
-/** Points of tenders by kind, and of their counts and of what was given back. */
+/** Data points of tenders by kind, of their counts, and of refunded amounts. */
 const ofTenders: Readonly<Record<string, Pairs>> = {
   cash: [
     ['cash', 'amt'],
@@ -205,7 +208,9 @@ const expectCashiers = async (asked: Asked): Promise<number> => {
   return rows;
 };
 
-/** Points of each department at the top, and a row of it in the reports of sales and of cashiers. */
+/**
+ * Data points of each top department, compared with the row of the department in the reports of sales and of cashiers.
+ */
 const expectDepartments = async (asked: Asked, departments: readonly number[]): Promise<number> => {
   let rows = 0;
   for (const id of departments) {
@@ -237,7 +242,7 @@ const call = async <Data>({ company }: Chain, method: 'GET' | 'POST', path: stri
   return answer.body.data as Data;
 };
 
-/** The usual points of the chain, and points of its departments at the top. */
+/** The usual data points of the chain, and data points of its top departments. */
 const pointsOf = async (own: Chain): Promise<{ columnOf: Asked['columnOf']; departments: number[] }> => {
   const list = await world.test.meta.departments.list(own.company.id);
   const departments = list.filter(({ parent }) => parent === null).map(({ dep_id: id }) => id);
@@ -285,7 +290,7 @@ it(
           rows.departments += await expectDepartments(asked, departments);
         }
       }),
-      // Each chain is sent anew, so the first failure is told as it is.
+      // Every run sends a new chain of stores, so the test stops at the first failure and reports it without shrinking.
       { numRuns: rounds(1, 40), endOnFailure: true },
     );
     for (const [report, count] of Object.entries(rows)) expect(count, report).toBeGreaterThan(0);

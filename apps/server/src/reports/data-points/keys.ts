@@ -8,7 +8,7 @@ import { standing } from '../sales/by-place.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
 import { dayColumn, type LaneColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
 
-// Rows of data points stand for stores, regions, lanes or cashiers, over the whole period or a part of it.
+// Rows of data points stand for stores, regions, lanes or cashiers. A row covers the whole period or a part of it.
 
 export type Level = 'store' | 'terminal' | 'cashier';
 
@@ -41,7 +41,7 @@ export const periodOf = (question: ReportQuestion, day: string): RawRow => {
   }
 };
 
-/** The last day of the part of a period that a row of a view begins with a day. */
+/** The last day of the part of a period that a row covers. The given day is the first day of this part. */
 const lastDay = ({ parameters, company }: ReportQuestion, day: string): string => {
   switch (parameters.view) {
     case 'weekly_sales':
@@ -62,7 +62,7 @@ export const daysOfRow = (question: ReportQuestion, { day }: PointRow['keys']): 
   return { from: day, to: last > question.scope.to ? question.scope.to : last };
 };
 
-/** The first day of the part of the period that a business date is in. */
+/** The first day of the part of the period that contains a business date. */
 const firstDay = (question: ReportQuestion): Sql => {
   const { parameters, company, scope } = question;
   switch (parameters.view) {
@@ -127,7 +127,7 @@ const filteredBy = ({ parameters: { lane, cashierNumber } }: ReportQuestion): La
 /** Rollups by month have no earlier states. */
 const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
-/** Whether each row of a view is of one month, or of several whole months. */
+/** Whether each row of a view covers one whole month, or several whole months. */
 const hasWholeMonths = ({ parameters: { view }, company }: ReportQuestion): boolean =>
   view === 'monthly_sales' || (view === 'periods' && company.pattern === 'months');
 
@@ -153,7 +153,7 @@ export const togetherBy = (question: ReportQuestion): RowsBy => {
   return { together: true, by: [], months: hasMonths(question), ofLanes: filteredBy(question), condition };
 };
 
-/** The days of a question, all its rows together. */
+/** The key for sums by day over all rows of a question together. */
 export const daysBy = (question: ReportQuestion): RowsBy => ({
   ...togetherBy(question),
   by: [dayColumn],
@@ -161,7 +161,7 @@ export const daysBy = (question: ReportQuestion): RowsBy => ({
   dated: true,
 });
 
-/** A row of figures before its figures: its columns, and its key. */
+/** The key of a row and its columns, without its figures. */
 export interface NamedRow {
   key: string;
   columns: RawRow;
@@ -170,7 +170,7 @@ export interface NamedRow {
 /** Names of cashiers by location and number. */
 export type CashierNames = ReadonlyMap<string, string>;
 
-/** Names rows; `dayOf`: the day of the question that a day of their keys meets. */
+/** Gives rows their names. `dayOf`: the day of the question with which the day in a key is compared. */
 export const namer = (
   question: ReportQuestion,
   cashiers: CashierNames,

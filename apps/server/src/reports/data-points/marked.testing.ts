@@ -10,7 +10,7 @@ import { readPointMarks } from './marked.ts';
 import { previewPoint } from '../../points/preview.ts';
 import type { PointPlace } from '../../points/receipts.ts';
 
-// The marks of receipts, held against what their list says that they add to a data point.
+// Compares the marks of receipts with the amounts that, by the list of receipts, these receipts add to a data point.
 
 const one = 10_000;
 
@@ -38,7 +38,10 @@ const taxes: Adds = (marked) => ({
 });
 const times = { postVoid: -1, return: 0 } as Readonly<Record<string, number | undefined>>;
 
-/** What the marks of a receipt come to. Absent: they show what counts, and add up to something else. */
+/**
+ * The amount of the marked parts of a receipt. Absent: the marks show which parts count, but their amounts do not add
+ * up to the total.
+ */
 const adds: Readonly<Partial<Record<PosTotal, Adds>>> = {
   net_sales_amt: net,
   gross_sales_amt: gross,
@@ -62,7 +65,7 @@ const adds: Readonly<Partial<Record<PosTotal, Adds>>> = {
   'event.any': ({ events }) => ({ quantity: events.size * one }),
 };
 
-/** Totals whose receipts have something to mark, whatever it comes to. */
+/** Totals whose receipts have something to mark, whatever its amount is. */
 const isShown = (total: PosTotal): boolean =>
   ['items', 'tender', 'tax', 'exemption', 'discount', 'voucher', 'event'].includes(subjectOf(total));
 
@@ -80,7 +83,10 @@ const expectMark = (point: DataPoint, receipt: BareReceipt, marked: ReceiptMarks
   if (said.quantity !== undefined) expect([about, came.quantity ?? said.quantity]).toEqual([about, said.quantity]);
 };
 
-/** Compares the newest receipts behind a point with what they mark; the number of receipts. */
+/**
+ * Compares the newest receipts behind a data point with the amounts of their marked parts. Returns the number of
+ * receipts.
+ */
 export const expectMarks = async (point: DataPoint, all: readonly DataPoint[], place: PointPlace): Promise<number> => {
   const { receipts: said } = await previewPoint(point, all, place, true);
   const keys = said.flatMap(({ token }) => decodeToken(token) ?? []);

@@ -99,7 +99,7 @@ const ofHead = (total: PosTotal, { kind, lines, discounts, taxes }: Transaction)
   }
 };
 
-/** What shows an exception, as in the list of receipts that have it. */
+/** The parts of a receipt that show an exception, as in the list of receipts with the exception. */
 const ofException = (exception: string, receipt: BareReceipt): Partial<ReceiptMarks> => {
   const { lines, discounts, taxes, tenders, events } = receipt.transaction;
   const marked = markedIn({ exception }, receipt);
@@ -166,7 +166,7 @@ const read = async (
     from journal any inner join (${counting}) as point on point.point_entry = journal.entry_no
     where ${within(scope)} and ${isOneOf(receipts)}`);
 
-/** Receipts by the definition that holds on their day. */
+/** Receipts, grouped by the definition that holds on their day. */
 const byDefinition = (point: DataPoint, receipts: readonly BareReceipt[]) => {
   const ofReceipts = receipts.flatMap((receipt) => {
     const { businessDate: day } = receipt.transaction;

@@ -3,7 +3,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 
-// Long periods are read by whole months; they come to what days and lanes come to.
+// Long periods are read by whole months. The results equal the results of reading by days and lanes.
 
 const first = '2026-01-20';
 const days = Array.from({ length: 71 }, (_, at) => addDays(first, at));
@@ -64,7 +64,7 @@ it('sales of self-checkouts and of people over months are those of their days an
   for (const [startDate, lastDate] of [
     ['2026-02-01', '2026-02-28'],
     ['2026-01-20', '2026-03-31'],
-    // The month before its last days, and after its first.
+    // A range that begins after the first days of a month, and a range that ends before the last days of a month.
     ['2026-02-03', '2026-03-28'],
     ['2026-01-25', '2026-02-09'],
     ['2026-03-31', '2026-03-31'],

@@ -16,7 +16,7 @@ const { world, chain, call, idOf } = drawnChain((opened, own) => opened.send(own
 
 const range = 'startDate=2026-01-31&lastDate=2026-02-01';
 
-/** Rows of a level by their amounts, ascending: what they are called by, and the amount. */
+/** Rows of a level, each with its name and its amount, ordered by amount, the smallest first. */
 const rowsOf = {
   store: [
     ['Store 0014', 20],

@@ -239,7 +239,7 @@ describe('data points on screens of figures', () => {
     expect((await ask('store/overview', { points, startDate: '2026-02-01' })).changed).toBeUndefined();
     const file = await world.file(chain, 'report/sales-v2/store/overview/export', { ...range, points, type: 'csv' });
     expect(String(file)).toContain('From 02/01/2026 on, Fresh then cash is defined anew.');
-    // What changes and is no sum has no value for both days together.
+    // A point that is not a sum has no value for both days together if its definition changes between them.
     const ratio = await made({ name: 'Changing ratio', source: 'formula', formula: 'Net sales / Customers' });
     const other = { name: 'Changing ratio', source: 'formula', formula: 'Net sales / 2', from: '2026-02-01' };
     expect((await call('PUT', `data_point/${ratio}`, other)).status).toBe(200);

@@ -27,7 +27,7 @@ const readCashiers = async (question: ReportQuestion): Promise<CashierNames> => 
   return new Map(found.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
 };
 
-/** The first figure by the parts of the period that a chart over time draws. */
+/** The first figure by the units (such as days) of the chart over time. */
 const readDays = async (question: ReportQuestion, reader: PointReader, wanted: readonly number[]) => {
   const { company, scope } = question;
   const unit = unitFor(scope);

@@ -14,7 +14,7 @@ const days = `
   0014 2026-02-01 1 #0002 9 | 0490 Grocery 20.00 | cash 20.00
   0014 2026-02-03 3 #0002 7 | 0490 Grocery 3.00 | cash 3.00`;
 
-/** A receipt a day of one store: 1.00 on the first, and 1.00 more each day. */
+/** One receipt a day of one store: 1.00 on the first day, and 1.00 more on each further day. */
 const long = Array.from({ length: 300 }, (_, at) => {
   const day = addDays('2024-01-01', at);
   return `0008 ${day} 1 #0001 114 | 4011 Fresh ${at + 1}.00 | cash ${at + 1}.00`;

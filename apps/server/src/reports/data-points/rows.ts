@@ -22,13 +22,13 @@ type Keys = PointRow['keys'];
 export interface RowsRead {
   /** All rows, with the sums of `sorting`. */
   rows: readonly PointRow[];
-  /** The columns that rows have at first, and the valuation that works them out. */
+  /** The columns that rows have at first, and the valuation that calculates these columns. */
   sorting: { valuation: PointValuation<Sum>; columns: readonly PointFieldId[] };
   /** The sums of everything. */
   whole: Sums;
   /** The sums of some rows together. */
   among: (rows: readonly Keys[]) => Promise<Sums>;
-  /** The sums of some rows by `keyText`; null: rows have them already. */
+  /** The sums of some rows by `keyText`. Null: the rows already contain their sums. */
   fill: ((rows: readonly Keys[]) => Promise<ReadonlyMap<string, Sums>>) | null;
 }
 

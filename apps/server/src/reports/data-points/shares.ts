@@ -12,7 +12,7 @@ import type { RowsRead } from './rows.ts';
 
 // The bar chart of amounts, each with the amount of the compared period.
 
-/** Bars of the chart: the largest amounts, and the sum of all others as a last bar. */
+/** Number of bars of the chart: the largest amounts, and a last bar with the sum of all other amounts. */
 const MOST_COMPARED = 12;
 
 interface Share {
@@ -20,7 +20,7 @@ interface Share {
   value: number | null;
 }
 
-/** A cell of a chart; null: it has no value, which is not 0. */
+/** A cell of a chart. Null: the cell has no value, which is not the same as 0. */
 export const valueOf = (cell: RawRow[string] | undefined): number | null =>
   cell === null || cell === undefined ? null : Number(cell);
 

@@ -32,7 +32,10 @@ describe('sales metrics', () => {
   });
 });
 
-/** Rows of two questions under the same keys: each compared amount is the amount that the other day has itself. */
+/**
+ * Compares the rows of two questions that have the same keys. The compared amount of a row must be the amount that the
+ * question about the other day returns.
+ */
 const expectEarlier = async (
   report: string,
   { key, amount, more = {} }: { key: readonly string[]; amount: string; more?: Parameters },

@@ -61,7 +61,7 @@ describe('sales metrics', () => {
 
   it('SCR-26 by period of the company’s calendar add up its days, cut where the question is', async () => {
     const { company } = chain;
-    // Its weeks begin on Mondays, and the second period with 2 March.
+    // The weeks of this company begin on Mondays, and its second period begins on 2 March.
     await world.test.meta.companies.change(company.id, { calendarPattern: '4-5-4', us_week: false });
     const columns = ['period', 'first_date', 'final_date', 'location', 'net_sales_amt', 'snap_amt', 'issued_amt'];
     const rows = await rowsOf('sales-metrics', { view: 'periods' }, ...columns);

@@ -27,8 +27,8 @@ const tenderOf = (text: string) => {
 };
 
 /**
- * `+D1 6.00 2026-05-30` is issued, `-D1 4.00` redeemed; M begins the number of a milk voucher, S one of an unknown
- * kind.
+ * `+D1 6.00 2026-05-30` is issued, `-D1 4.00` is redeemed. The number of a milk voucher begins with M, the number of a
+ * voucher of unknown kind with S.
  */
 const voucherOf = (text: string) => {
   const [signed = '', amount, expiry] = text.trim().split(' ');

@@ -57,7 +57,7 @@ const issues = (question: ProgramQuestion): Sql => {
     where risk > 0`;
 };
 
-/** Vouchers that were redeemed twice, for more than they are worth, or after they had expired. */
+/** Vouchers that were redeemed twice, for more than their value, or after their expiry. */
 const wrongTakings = (question: ProgramQuestion): Sql => sql`
     select ${receiptColumns}, reason_and_risk.2 as risk, [reason_and_risk.1] as reasons
     from (

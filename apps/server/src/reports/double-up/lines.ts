@@ -52,7 +52,7 @@ const lines = (
       from (${receiptsWithLines(question, versions, which)})`;
 };
 
-/** This column of the program that a line counts for. */
+/** The column, out of the columns of all programs, for the program that a line counts for. */
 const own = (question: ProgramQuestion, column: (of: ProgramColumns) => Sql): Sql => {
   const [doubleUp, milk] = [column(columnsBy.doubleUp), column(columnsBy.milkIncentive)];
   if (!hasAny(question, [groups.milkIncentive])) return doubleUp;

@@ -41,7 +41,7 @@ const byDate: Sums = {
 
 const milk = [sql`milk_sale_qty`, sql`milk_qty`, sql`milk_amt`, sql`milk_snap_amt`];
 
-/** If no list names milk, its sales are empty, not 0. */
+/** If no list names milk, the sales of milk are empty, not 0. */
 const daily = (question: ProgramQuestion): Sql => {
   const place = ofPlace(question, sql`location_id`);
   const sold = milk.map((field) => sql`${ofEligible(ofMilk(question), sql`sums.${field}`)} as ${field}`);

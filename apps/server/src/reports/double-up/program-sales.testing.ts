@@ -9,7 +9,7 @@ export const base = 'report/double-up';
 
 type Parameters = Record<string, string | number>;
 
-/** The drawn receipts in a chain with a list of each program, for the tests of a file. */
+/** Enters the drawn receipts into a chain that has a list for each program. Used by all tests of a file. */
 export const programSales = (prepare?: (world: World) => Promise<unknown>) => {
   const opened = drawnChain(async (world, chain) => {
     const { categories } = world.test.meta;
@@ -33,7 +33,7 @@ export const programSales = (prepare?: (world: World) => Promise<unknown>) => {
     ...opened,
     ask,
     refusal,
-    /** Rows of a report with some of their columns, in the order of the first. */
+    /** Rows of a report with some of their columns, ordered by the first column. */
     rowsOf: async (report: string, more: Parameters, ...columns: string[]): Promise<unknown[][]> =>
       pick((await ask(report, more)).data, ...columns).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
     totalsOf: async (report: string, more: Parameters, columns: readonly string[]): Promise<Row> => {

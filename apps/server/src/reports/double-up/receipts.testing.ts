@@ -16,8 +16,8 @@ export const receipts = `
   21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
 
 /**
- * D1 is redeemed, the sale voided and rung again with D1; D7 is redeemed and given back; of two equal sales the second
- * is voided. The last one earned twice with the same dollars.
+ * D1 is redeemed, then the sale is voided and rung again with D1. D7 is redeemed and given back. The second of two
+ * equal sales is voided. The last receipt earned twice with the same dollars.
  */
 export const takenBack = `
   0008 2026-03-01 1 #0001 09:00 sale | 4011 1x6.00 | snap 6.00 | +D1 6.00 2026-12-30; +D7 1.00 2026-12-30

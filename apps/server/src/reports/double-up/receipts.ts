@@ -7,7 +7,7 @@ import { goods, groups, hasAny, holds, holdsMilk, isOf } from './listed.ts';
 
 export const zero = sql`toDecimal64(0, 4)`;
 
-/** An amount, at least 0 and at most another. */
+/** An amount, limited to the range from 0 to `most`. */
 export const clamp = (amount: Sql, most: Sql): Sql => sql`greatest(least(${amount}, ${most}), ${zero})`;
 
 /** The programs of a question. */
@@ -21,9 +21,9 @@ export interface ProgramColumns {
   sum: Sql;
   /** What SNAP paid of it, in `direction`. */
   snap: Sql;
-  /** What its vouchers and WIC pay before SNAP does, in `direction`. */
+  /** The amount that vouchers of the program and WIC pay before SNAP pays, in `direction`. */
   ahead: Sql;
-  /** Net of its items up to a line (`receiptsWithLines`). */
+  /** Net amount of the program's items up to and including a line (`receiptsWithLines`). */
   up: Sql;
   issued: Sql;
   issuedCount: Sql;
@@ -140,11 +140,11 @@ export const receiptsWithLines = (question: ProgramQuestion, versions: Versions,
 
 const total = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? zero : join(pieces, sql` + `));
 
-/** Whether any of some programs has a list; without one, the eligible amount is unknown. */
+/** Whether any of the given programs has a list. Without a list, the eligible amount is unknown. */
 export const isJudged = (question: ProgramQuestion, of: readonly Incentive[] = wanted(question)): boolean =>
   of.some((program) => program !== 'other' && question.programs.eligible[program] !== null);
 
-/** An amount of eligible items: empty, not 0, if no list names any. */
+/** An amount of eligible items. If no list names eligible items, it is empty, not 0. */
 export const ofEligible = (question: ProgramQuestion, amount: Sql): Sql =>
   isJudged(question) ? amount : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 

@@ -19,7 +19,7 @@ const names: Readonly<Record<Incentive, string>> = {
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((amount) => amount * 100);
 const maybe = (amount: fc.Arbitrary<number>) => fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, amount);
 
-/** A receipt in ten-thousandths; programs may pay more than its total, as registers have done. */
+/** A random receipt, in ten-thousandths. Programs may pay more than its total, because some registers have done so. */
 const receipt = fc.record({
   lines: fc.array(
     fc.record({ upc: fc.constantFrom('4011', '4011', '0041', '0490'), net: cents(1_500), corrected: fc.nat(9) }),
@@ -48,7 +48,7 @@ const netLines = ({ lines, back }: Drawn): { upc: string; net: number; kind: str
 
 const money = (amount: number): string => (amount / 10_000).toFixed(2);
 
-/** Most receipts are of the last day, some of a day one month before. */
+/** Most receipts are from the last day, and some are from a day one month earlier. */
 const dayOf = (at: number): string => (at % 4 === 0 ? '2026-02-01' : '2026-03-01');
 
 /** Numbers repeat, so that a voucher printed on one receipt is redeemed on others. */

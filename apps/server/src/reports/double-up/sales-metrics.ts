@@ -44,7 +44,7 @@ const receiptSums = (name: string, period: Sql): Sums => ({
 const byDate = receiptSums('sales by date', sql`business_date`);
 const byMonth = receiptSums('sales by month', sql`toStartOfMonth(business_date)`);
 
-/** A row of sales has none of the other figures. */
+/** Columns for rows of sales, in which all other figures are 0. */
 const nothing = join(
   fields.map((field) => sql`0 as ${columnOf(field)}`),
   comma,
@@ -70,7 +70,7 @@ const sums = (question: ProgramQuestion, of: Sums, period: Sql, ofSums: Sql, mor
     group by location_id, period`;
 };
 
-/** One row per store, also for one without a sale. */
+/** One row per store, even for a store without sales. */
 const byStore = (question: ProgramQuestion): Sql => {
   const place = ofPlace(question, sql`location_id`);
   const every = sql`

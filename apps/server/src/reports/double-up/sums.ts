@@ -13,7 +13,7 @@ export interface Sums {
   /** Distinguishes these sums from other sums of the same fields. */
   name: string;
   fields: readonly FieldId[];
-  /** All their rows in scope: location_id, period, part, row_count and the fields. */
+  /** All rows of the sums in scope: location_id, period, part, row_count and the fields. */
   select: (question: ProgramQuestion) => Sql;
 }
 
@@ -25,7 +25,7 @@ const statement = ({ fields, select }: Sums, question: ProgramQuestion): Sql => 
     )}] as figures
   from (${select(question)}) as sums`;
 
-/** The lists are part of the name: another list makes other sums of the same receipts. */
+/** The item lists are part of the name, because other lists give other sums of the same receipts. */
 const topicOf = (sums: Sums, question: ProgramQuestion): Topic<ProgramSums> => {
   const { eligible, milk } = question.programs;
   const lists = createHash('sha256')

@@ -10,7 +10,7 @@ import { programSumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
-/** Columns of a receipt beside its figures, including the parts of its token. */
+/** Columns of a receipt other than its figures, including the parts of its token. */
 const head = sql`location as location_id, ended as time, business_date as date, lane, number, occurrence, entry_no,
       if(cashier_name = '', cashier, cashier_name) as cashier_shown, arrayStringConcat(arrayDistinct(voucher_numbers), ', ') as voucher_number`;
 
@@ -68,7 +68,7 @@ const sums: Sums = {
   },
 };
 
-/** Filters that select receipts; the sums of all receipts by program are known. */
+/** Filters that select some receipts. The sums by program are known only for all receipts. */
 const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const;
 
 /** Whether a question covers all receipts. If so, counts and sums do not read single receipts. */
@@ -83,7 +83,7 @@ const whole = (question: ProgramQuestion): Sql | null =>
     from ${programSumsOf(sums, question)} as sums`
     : null;
 
-/** Receipts with SNAP or a voucher, and those whose vouchers break a rule. */
+/** Receipts with SNAP or a voucher, and receipts whose vouchers break a rule. */
 export const transactionDetail = programReport({
   sums: (question) => (isOfAll(question) ? sums : null),
   rows,

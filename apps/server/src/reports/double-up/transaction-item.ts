@@ -50,6 +50,6 @@ export const transactionItem = programReport({
     from ${programSumsOf(sumsOfLines, question)} as sums`
       : null,
   list: { newest: 'date' },
-  // Lines that agree in all of this look the same on the screen.
+  // Lines with equal values in all of these columns look the same on the screen.
   tie: sql`tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt)`,
 });

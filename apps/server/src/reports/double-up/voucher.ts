@@ -25,7 +25,7 @@ const listed = (question: ReportQuestion, roles: readonly string[]): Sql => {
       ])}`;
 };
 
-/** A store is named if the question may see it; for another one, only the event is shown. */
+/** Names a store only if the question may see it. For any other store, only the event is shown. */
 const seen = ({ scope }: ReportQuestion, location: Sql, value: Sql, otherwise: Sql): Sql =>
   sql`if(${location} in ${u32s(scope.locations)}, ${value}, ${otherwise})`;
 
@@ -35,7 +35,7 @@ const status = ({ now }: ReportQuestion, used: Sql, worth: Sql, expires: Sql): S
 
 const place = (question: ReportQuestion) => ofPlace(question, sql`location_id`);
 
-/** Vouchers issued in the period, with what has become of each. */
+/** Vouchers that were issued in the period, with the later events of each voucher. */
 const issued = (question: ReportQuestion): Sql => {
   const { location_name, reg_loc_id } = {
     location_name: place(question).text(({ name }) => name),

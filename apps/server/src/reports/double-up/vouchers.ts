@@ -26,8 +26,8 @@ export const numbersOf = (question: ReportQuestion, what: 'taken' | 'printed'): 
 };
 
 /**
- * A post void cancels the last matching earlier event that still stands. An event adds 1 and a post void adds -1, like
- * opening and closing brackets.
+ * A post void cancels the last matching earlier event that is still in force. An event adds 1 and a post void adds -1,
+ * like opening and closing brackets.
  */
 const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;

@@ -11,7 +11,7 @@ const mostBars = 12;
 
 const byName = (a: RawRow, b: RawRow): number => (String(a['name']) < String(b['name']) ? -1 : 1);
 
-/** The keys of a row that lead one level down. */
+/** The keys of a row from which a click opens the level below it. */
 const keysOf = (row: RawRow, { view }: Prepared): Row => {
   const keys = Object.values(view.drill?.take ?? {});
   return toWire(Object.fromEntries(keys.map((key) => [key, own(row, key)])), []);

@@ -19,7 +19,7 @@ export const earlierOf = ({ scope, parameters, company }: ReportQuestion): Compa
 
 const hasChange = ({ columns }: ReportView): boolean => columns.includes('change_amt');
 
-/** Whether a view is compared in its rows, or in its key figures and chart. */
+/** Whether a view shows a comparison: in its rows, or in its key figures and chart. */
 const compares = ({ query, scope }: ReportQuestion, view: ReportView): boolean =>
   scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
 

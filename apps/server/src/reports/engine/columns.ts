@@ -15,7 +15,7 @@ export const columnOf = (field: string): Sql =>
 /** Rows below the level of stores have `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
-/** The column that has a part of a ratio in a view. */
+/** The name that a part of a ratio has as a column of a view. */
 export const partNameOf = (field: FieldId, present: readonly FieldId[]): FieldId => {
   const other = own(below, field);
   return other && !present.includes(field) ? other : field;

@@ -5,8 +5,8 @@ import { comparableOf, dayAfter, daysBefore, type Meeting } from './comparable.t
 import type { PlaceHistory } from '../../question/completeness.ts';
 
 /**
- * `2026-11-12 20:55 -2`: a day with receipts, the time when the last one ended ('26:10' after midnight, '-' unknown),
- * and how many are missing.
+ * `2026-11-12 20:55 -2`: a day with receipts, the time when its last receipt ended ('26:10' after midnight, '-'
+ * unknown), and the number of missing receipts.
  */
 const arrived = (text: string) => {
   const [day = '', time = '', missing = '0'] = text.trim().split(/\s+/);
@@ -46,7 +46,7 @@ const storeOf = (row: string, at: number, since = '2026-11-12', more: Partial<Pl
   return { ...store, stateOn: judgeStore(store, store.today, store.calendar) };
 };
 
-/** Days that meet the same weekdays of the week before. */
+/** Days that are compared with the same weekdays of the week before. */
 const afterAWeek = (from: string, to: string, now: string): Meeting => ({
   from,
   to,
@@ -142,7 +142,7 @@ describe('what is compared of days that are over', () => {
 });
 
 describe('what is compared of months, whose weekdays differ', () => {
-  /** February of a year with 28 days and of the one before with 29, read long after. */
+  /** Compares a February of 28 days with the February of 29 days a year earlier, long after both months. */
   const months: Meeting = {
     from: '2025-02-01',
     to: '2025-02-28',

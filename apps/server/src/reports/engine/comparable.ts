@@ -45,7 +45,7 @@ export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: st
   return later < to ? later : to;
 };
 
-/** A day of a period; `NO_DAY` if no earlier day meets it alone. */
+/** The day itself if one earlier day is compared with it alone, otherwise `NO_DAY`. */
 export const dayWithPartner = (
   { before: { from: start, to: last, shift } }: Pick<Meeting, 'before'>,
   day: string,
@@ -102,7 +102,7 @@ type Judge = PlaceHistory['stateOn'];
 
 const isTraded = ({ state }: ReturnType<Judge>): boolean => state !== 'closed' && state !== 'notExpected';
 
-/** A meeting in days since 1970-01-01, because every store is judged by it. */
+/** The compared periods in days since 1970-01-01. They are converted once, because every store is judged by them. */
 interface Days {
   first: number;
   last: number;
@@ -118,8 +118,8 @@ const inDays = ({ from, to, before, today }: Meeting): Days => ({
 });
 
 /**
- * The verdict if each day meets a single earlier day. Null: the store was expected to trade in neither period, so
- * nothing is left out.
+ * The verdict if each day is compared with a single earlier day. Null: the store was expected to trade in neither
+ * period, so nothing is left out.
  */
 const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days): Verdict => {
   const { stateOn } = place;
@@ -129,7 +129,7 @@ const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days):
   let verdict: Verdict = { open: null };
   for (let day = first; day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
-    // A store west of its company may not have begun the company's day.
+    // At a store west of its company, the company's current day may not have begun.
     if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
     const [traded, tradedBefore] = [isTraded(current), isTraded(earlier)];
     if (traded !== tradedBefore) apart ??= day;
@@ -144,12 +144,12 @@ const verdictByDays = (place: PlaceHistory, { first, last, before, now }: Days):
 };
 
 /**
- * Most trading days by which two periods of `days` days may differ, beyond the difference of their lengths: a month may
- * have one Sunday more.
+ * Largest difference between the numbers of trading days of two periods of `days` days, beyond the difference of their
+ * lengths. For example, one month may have one Sunday more.
  */
 const mostApart = (days: number): number => (days < 7 ? 0 : 2);
 
-/** How many of some days were traded, and the first one that lacks receipts. */
+/** The number of given days on which a store traded, and the first of these days that lacks receipts. */
 const tradeOn = (stateOn: Judge, from: number, to: number) => {
   let traded = 0;
   let lacking: { reason: 'partial' | 'missing'; day: number } | null = null;

@@ -2,7 +2,7 @@ import type { Scope } from '../../facts/scope.ts';
 import { sql, texts, u32, u32s } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 
-/** Codes per statement; they are part of its text. */
+/** Largest number of codes per statement. The codes are part of the text of the statement. */
 const atOnce = 5_000;
 
 /**

@@ -37,7 +37,7 @@ export const readLaneHistories = async (facts: Questions, scope: Scope): Promise
   );
 };
 
-/** Ranges of missing numbers that are listed of one lane and day. */
+/** Largest number of ranges of missing numbers that are listed of one lane and day. */
 export const MOST_GAPS = 200;
 
 export interface LaneNumbers {

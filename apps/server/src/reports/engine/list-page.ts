@@ -15,7 +15,10 @@ const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSo
 const lastDays = ({ newest }: ReportList<unknown>, date: string): OnlyReceipts =>
   fieldOf(newest).format === 'date' ? { from: date } : { since: `${date} 00:00:00` };
 
-/** The first range is this many times the days that would suffice on average, because days differ. */
+/**
+ * The first range has this many times the days that would suffice on average. It is larger than the average because
+ * days differ.
+ */
 const margin = 2;
 /** The factor by which the range of days grows if it holds too few rows. */
 const step = 8;

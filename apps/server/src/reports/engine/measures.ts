@@ -19,7 +19,7 @@ const measures = {
 export const figuresOf = (...fields: readonly (keyof typeof measures)[]): Figure[] =>
   fields.map((field) => measures[field]);
 
-/** Share of an amount in that of all rows, in percent; 0 when the total is 0. */
+/** Percentage of an amount in the amount of all rows; 0 when the total is 0. */
 export const shareOf = (amount: Sql): Sql =>
   sql`if(sum(${amount}) over () = 0, 0, toFloat64(${amount}) / toFloat64(sum(${amount}) over ()) * 100)`;
 

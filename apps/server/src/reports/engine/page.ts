@@ -28,7 +28,7 @@ export interface ReportPage extends Whole {
   all: RawRow[] | null;
 }
 
-/** Whether count and sums are read apart from the rows, which then carry none. */
+/** Whether count and sums are read separately from the rows. The rows then carry no sums. */
 const isWhole = (question: Prepared): boolean => question.query.list?.found !== undefined || readyOf(question) !== null;
 
 /**
@@ -83,7 +83,7 @@ export const readPage = async (question: Prepared): Promise<ReportPage> => {
   return { rows: rows.slice(offset, offset + limit), all: whole.count === rows.length ? rows : null, ...whole };
 };
 
-/** Rows of a file that are filled at once. */
+/** Number of rows of a file that are completed at the same time. */
 const mostFilled = 5_000;
 
 async function* inBatches(worked: WorkedRows, rows: RawRow[]): AsyncGenerator<RawRow[]> {

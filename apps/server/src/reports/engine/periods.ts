@@ -25,7 +25,7 @@ export const meetingOf = (scope: Scope, compared: Compared, today: string, whole
   const { from } = scope;
   const { start, last, shift, until = scope.to } = compared;
   const end = least(least(scope.to, until), wholeDays && from < today ? addDays(today, -1) : today);
-  // Of a month that is not over, days that a shorter earlier month lacks are not compared.
+  // If a month is not over, days that the earlier month does not have are not compared.
   const to = end === scope.to ? end : laterDay(earlierDay(end, shift), shift);
   return {
     from,
@@ -48,7 +48,7 @@ export interface PeriodQuestion {
 export interface Wanted {
   /** Whether a chart over time is drawn. */
   charted: boolean;
-  /** All of the period of that chart; undefined for hours. */
+  /** The whole period of the chart over time. Undefined for a chart of hours. */
   span?: ChartSpan | undefined;
   /** Null if nothing is compared. */
   met: Met | null;
@@ -66,7 +66,7 @@ interface PeriodRow extends Record<string, string | number> {
 
 const columns = sql`location, business_date, net_amount, net_units, customers`;
 
-/** Days of which only some hours are compared: today, and the day it is compared with. */
+/** Days of which only some hours are compared: today, and the earlier day that is compared with today. */
 const openDays = ({ to, before, today }: Meeting): string[] => (to === today ? [to, before.to] : []);
 
 /** Rows of both periods: by hour if hours matter, otherwise by day. A table by day has only a fifteenth of the rows. */
@@ -134,7 +134,7 @@ const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
   const key = charted ? periodKey(unit, company, day) : sql`''`;
   const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(isMet ? [sql`(is_current)`] : [])];
   const compared = isMet ? isCompared(scope, met) : sql`false`;
-  // In a week, only days that meet an earlier day are compared.
+  // In a week, only days with a matching earlier day are compared.
   const ofWeeks =
     charted && unit === 'week' && earlier.shift.unit === 'months'
       ? sql`, sumIf(net_amount, ${compared} and (not is_current or ${ownDay(earlier, scope.to, true)} != toDate(${date(NO_DAY)}))) as charted_amt`
@@ -166,7 +166,7 @@ export const readPeriods = async (
   return { chart: charted ? chartOf(question, points ?? [], isCompared, wanted.span) : null, comparison };
 };
 
-/** The most stores that are named; a chain may have thousands. */
+/** Largest number of stores that are named. A chain may have thousands. */
 const mostNamed = 50;
 
 const comparisonOf = (met: Met, sums: readonly PeriodRow[], summed: boolean): Comparison | null => {
@@ -219,7 +219,7 @@ const unitOf = (days: number): PeriodUnit =>
 
 export const unitFor = (scope: Scope): PeriodUnit => unitOf(daysOf(scope));
 
-/** The first day of the part of a period that a day is in, as text. */
+/** The first day of the unit (day, week or month) that contains a day, as text. */
 export const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sql =>
   ({
     hour: sql`toString(hour)`,
@@ -232,7 +232,7 @@ export const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sq
 export const dayKeyIn = (unit: Exclude<PeriodUnit, 'hour'>, { usWeek }: CompanyFacts, day: string): string =>
   ({ day: () => day, week: () => firstOfWeek(day, usWeek), month: () => firstOfMonth(day) })[unit]();
 
-/** Whether the part of a period that a key begins is not over. */
+/** Whether the unit (such as a week) that begins on the day of a key is not over. */
 export const isUnfinished = (
   unit: PeriodUnit,
   key: string,
@@ -257,7 +257,7 @@ const chartOf = (
   span: ChartSpan | undefined,
 ): Chart => {
   const unit = unitOf(daysOf(scope));
-  // Earlier days without a day of the period stand under NO_DAY.
+  // Earlier days without a matching day of the period are counted under NO_DAY.
   const isOwn = (key: string): boolean => unit === 'hour' || key >= dayKeyIn(unit, company, scope.from);
   const points = [...new Set(rows.map(({ key }) => key).filter(isOwn))].map((key): ChartPoint => {
     const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));

@@ -39,7 +39,7 @@ export interface ReportQuery<Prepared = unknown> {
   totals?: ReportTotals<Prepared>;
   /** Absent: pages are cut from all rows. */
   list?: ReportList<Prepared>;
-  /** Absent: nothing of earlier periods is shown beside the rows. */
+  /** Describes the change of rows against an earlier period. Absent: the report shows no earlier periods. */
   earlier?: EarlierPeriods;
   /** The chart over time and the comparison, if they show something other than net sales. */
   course?(question: ReportQuestion, prepared: Prepared, span: ChartSpan | undefined): Course;
@@ -82,8 +82,8 @@ export interface ReportTotals<Prepared> {
    */
   own?(question: ReportQuestion, prepared?: Prepared): Sql | null;
   /**
-   * Count and sums of all rows (row_count and the fields that add up). They come from a rollup if summing the rows
-   * would need a scan, or are already known. Null: the rows themselves are summed.
+   * Count and sums of all rows (row_count and the fields that add up). They come from a rollup if the sum of the rows
+   * would need a scan, or are returned as values if they are already known. Null: the rows themselves are summed.
    */
   whole?(question: ReportQuestion, prepared?: Prepared): Sql | RawRow | null;
 }
@@ -122,11 +122,11 @@ export interface EarlierPeriods {
   sums?: (question: ReportQuestion, keys: readonly string[] | null, met?: Sql, asked?: PreparedQuestion) => Sql;
   /** The compared amount of a row; absent: the net sales of stores. The key figures compare this amount too. */
   figure?: FieldId;
-  /** How rows are found again in the compared period; absent: views have no change. */
+  /** How a row is found in the compared period. Absent: the views have no change. */
   rowKey?: (question: ReportQuestion) => RowKey;
 }
 
-/** A question with what its report read before its rows, where it did. */
+/** A question with the data that its report read before the rows, if the report reads such data. */
 export type PreparedQuestion = ReportQuestion & { prepared?: unknown };
 
 /** The key of a row in both periods, as text. */
@@ -152,9 +152,9 @@ export interface ReportQuestion extends Question {
   parameters: ReportParameters;
   /** Names that the company gives, if the question shows or asks for them. */
   own?: OwnNames;
-  /** The known range of a page of a list; absent: unknown. */
+  /** The receipts to which a page of a list is limited. Absent: these receipts are not known. */
   only?: OnlyReceipts;
-  /** Figures that exceed a number are returned as digits: for files. */
+  /** Whether figures that exceed the range of a number are returned as digits. Used for files. */
   isExact?: boolean;
   /** While history is still coming in: the business date before which figures are incomplete. */
   wholeFrom?: string | null;

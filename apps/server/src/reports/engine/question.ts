@@ -76,11 +76,11 @@ export const prepare = async (question: ReportQuestion): Promise<Prepared> => {
   return withPrepared({ ...question, earlier, compared }, prepared);
 };
 
-/** The question, narrowed to a known range of a list. */
+/** The question, limited to the known receipts of a page of a list. */
 export const narrowed = (question: Prepared, only: OnlyReceipts): Prepared =>
   withPrepared({ ...question, only }, question.prepared);
 
-/** The rows of a view that the server works out; null: the store has them. */
+/** The rows of a view that the server calculates. Null: the store returns the rows. */
 export const workedOf = ({ rows }: Prepared): WorkedRows | null => (isSql(rows) ? null : rows);
 
 /** The select of the rows of a view. Refuses rows that the server works out. */

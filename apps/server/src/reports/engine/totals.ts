@@ -49,12 +49,13 @@ export const wholeTotalsOf = (question: Prepared, sum: RawRow, extra: RawRow): W
   const { row_count: count, entries: _, ...rest } = sum;
   const { view } = question;
   const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures], question.isExact);
-  // Customers of the found departments cannot be counted from sums: an empty total is better than a wrong one.
+  // The customers of the departments that a search found cannot be calculated from sums. An empty total is better than
+  // a wrong one.
   if (isSearching(question) && ownTotals(question)) totals['customer_qty'] = null;
   return { count: Number(count ?? 0), totals };
 };
 
-/** Count and sums from a rollup, or known already, if they are. */
+/** Count and sums of all rows, if a rollup has them or they are already known. Otherwise null. */
 export const readyOf = (question: Prepared): Sql | RawRow | null =>
   isSearching(question) ? null : (question.query.totals?.whole?.(question, question.prepared) ?? null);
 
@@ -63,7 +64,7 @@ export const readyOf = (question: Prepared): Sql | RawRow | null =>
  */
 export const mostKnown = 100;
 
-/** Count and sums in a query of their own: if a rollup has them, or no row carries them. */
+/** Reads count and sums separately, because a rollup has them or the rows do not carry them. */
 export const readSums = async (question: Prepared): Promise<RawRow> => {
   const { facts, query, prepared } = question;
   const ready = readyOf(question);

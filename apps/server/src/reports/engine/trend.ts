@@ -10,7 +10,7 @@ import type { ReportQuestion } from './query.ts';
 import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import { viewOf } from './question.ts';
 
-/** What arrived of the store or the stores of the region with this key. */
+/** The histories of the store with this key, or of all stores of the region with this key. */
 const ofPlace = (histories: readonly PlaceHistory[], key: string): PlaceHistory[] =>
   histories.filter(({ regLocId, regions }) =>
     [regLocId, ...regions.map((one) => one?.id)].some((id) => String(id) === key),

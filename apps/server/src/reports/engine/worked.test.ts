@@ -65,7 +65,7 @@ const unknownCounts = ['ring_seconds', 'tender_seconds', 'tendered_qty', 'signed
 const typed = <Name extends keyof Row, Type>(names: readonly Name[], type: Type) =>
   Object.fromEntries(names.map((name) => [name, { type, of: (one: Row) => one[name] }]));
 
-/** The same rows, once in the store and once worked out. */
+/** The same rows twice: once from the store, once calculated by the server. */
 const inStore = (rows: readonly Row[]): ReportQuery => ({
   rows: () =>
     sql`select * from ${tableOf<Row>(

@@ -7,7 +7,7 @@ import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import { searchTextOf, type Prepared } from './question.ts';
 import { orderFor } from './rows.ts';
 
-/** Texts sort and are found without case and accents, as the store folds them. */
+/** Texts are sorted and searched without regard to case and accents, as in the store. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -33,7 +33,7 @@ const cellKey = (cell: RawRow[string] | undefined, format: Format): Key => {
   return Buffer.from(format === 'text' || format === 'choice' ? folded(String(cell)) : String(cell));
 };
 
-/** A ratio by its quotient, 0 for a divisor of 0, unknown if a part is. */
+/** The value of a ratio: its quotient, 0 for a divisor of 0, unknown if one of its parts is unknown. */
 const quotientOf = (row: RawRow, over: FieldId, by: FieldId): number | null => {
   const [dividend, divisor] = [row[over] ?? null, row[by] ?? null];
   if (divisor !== null && Number(divisor) === 0) return 0;
@@ -54,7 +54,7 @@ const compared = (a: Key, b: Key, isDescending: boolean): number => {
   return isDescending ? -difference : difference;
 };
 
-/** Rows in the requested order. Rows that are equal in it are sorted by `tie`, descending. */
+/** Rows in the requested order. Rows that are equal in this order are sorted by `tie`, descending. */
 const sorted = (question: Prepared, rows: readonly RawRow[], tie: readonly string[]): RawRow[] => {
   const orders = orderFor(question);
   const down = [...orders.map(({ direction }) => direction === 'DESC'), ...tie.map(() => true)];

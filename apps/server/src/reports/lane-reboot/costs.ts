@@ -6,7 +6,10 @@ import type { OfMonth, Topic } from '../../question/months.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 import { current, isKnown, within } from '../../question/scoped.ts';
 
-/** Minimum number of days for the usual sales of an hour: eight weeks, if the question's period is shorter. */
+/**
+ * Smallest number of days from which the usual sales of an hour are calculated: eight weeks. A longer period of the
+ * question is used as a whole.
+ */
 const usualDays = 56;
 /** A lane that sells nothing for this long after a cut-off transaction has lost its customer. */
 const abandonedSeconds = 600;
@@ -15,9 +18,9 @@ const abandonedSeconds = 600;
 export interface Reboot extends OfMonth {
   date: string;
   lane: string;
-  /** When it began, or ended if only that is known. */
+  /** When the reboot began, or when it ended if only the end is known. */
   at: string;
-  /** Its duration; null if the source has no times. */
+  /** The duration of the reboot; null if the source has no times. */
   seconds: string | null;
   /** Number of the transaction that the reboot interrupted; '' if none. */
   interrupted: string;
@@ -135,7 +138,7 @@ const usualHours: Topic<UsualHours> = {
   },
 };
 
-/** Amount and days of one hour of the week; null if there were never sales in it. */
+/** Amount and days of one hour of the week; null if the hour never had sales. */
 const usualOf = (parts: readonly UsualHours[], hour: number): { amount: string; days: number } | null => {
   let amount: Wide = 0n;
   let days = 0;

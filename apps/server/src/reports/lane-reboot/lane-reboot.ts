@@ -91,6 +91,6 @@ export const laneReboot: ReportQuery<Reboots> = {
       ? sql`(lane = ${text(value)} or interrupted = ${text(value)} or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0
           or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`
       : sql`(lane = ${text(value)} or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`,
-  // Rows of the views have no key in common.
+  // The rows of the views have no common key.
   tie: sql`tuple(*)`,
 };

@@ -10,7 +10,7 @@ export interface Reboots {
   laneDays: readonly LaneMonth[];
 }
 
-/** A question with what was read before its rows. */
+/** A question with the data that was read before its rows. */
 export type RebootQuestion = ReportQuestion & Reboots;
 
 export const ofLanes = ({ parameters: { lane } }: ReportQuestion): Sql =>

@@ -83,7 +83,7 @@ const brought = (question: ReportQuestion, of: (part: Sql, name: Sql) => Sql): S
 /** Columns of the parts that the question asks for. */
 export const broughtTo = (question: ReportQuestion): Sql => brought(question, (part, name) => sql`${part} as ${name}`);
 
-/** Sums of the asked part over rows of `transaction`. */
+/** Sums of the requested part of receipts over rows of `transaction`. */
 export const broughtSums = (question: ReportQuestion): Sql =>
   brought(question, (part, name) => sql`sum(${part} * sign) as ${name}`);
 
@@ -94,7 +94,7 @@ export const broughtSums = (question: ReportQuestion): Sql =>
 export const withPoint = (point: Sql | null): Sql =>
   point ? sql` any inner join (${point}) as point on point.point_entry = transaction.entry_no` : empty;
 
-/** Joins the amounts of the asked item in each receipt; no join without an item. */
+/** Joins the amounts of the requested item in each receipt. Without a requested item, there is no join. */
 export const withItems = (question: ReportQuestion): Sql =>
   question.parameters.upc === undefined
     ? empty

@@ -23,7 +23,7 @@ const isOf = (clue: string, codes: readonly string[]): Sql => and([sql`clue = ${
 const amount = /^-?\d{1,9}\.\d{1,2}$/;
 const digits = /^\d{1,20}$/;
 
-/** Whether a text is searched in the names of cashiers: neither an amount nor digits. */
+/** Whether a text is searched in the names of cashiers. This is so if it is neither an amount nor made of digits. */
 const isName = (searched: string): boolean => !amount.test(searched) && !digits.test(searched);
 
 /**
@@ -75,7 +75,7 @@ export const itemParts = (question: ReportQuestion): Sql => {
 const found = (question: ReportQuestion, words: Sql): Sql =>
   sql`select ${receiptKey} from receipt_word where ${within(question.scope)} and ${words}`;
 
-/** The condition on rows of `receipt_word` for the asked item, in the asked department. */
+/** The condition on rows of `receipt_word` for the requested item and the requested department. */
 const ofItem = (question: ReportQuestion): Sql[] => {
   const { upc, departmentId } = question.parameters;
   if (upc === undefined) return [];
@@ -94,7 +94,8 @@ const holdsAll = ({ scope, parameters }: ReportQuestion): Sql[] =>
 /** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
 export const lookedUp = (question: ReportQuestion): Sql[] => {
   const searched = question.parameters.searchText.trim();
-  // The key of `transaction` begins with the date and the store: only their granules are read.
+  // The key of `transaction` begins with the date and the store, so only the granules of these dates and stores are
+  // read.
   const listed = [
     ...sought(question).map((words) => sql`(${receiptKey}) in (${found(question, words)})`),
     ...holdsAll(question),

@@ -18,8 +18,8 @@ import { queries } from '../queries.ts';
 import { runReport } from '../engine/run.ts';
 
 /**
- * Two receipts at each of two stores on all days of October: more than are known by their keys, and more than a day's
- * page.
+ * Two receipts at each of two stores on every day of October. These are more receipts than are looked up by their keys,
+ * and more than a page of one day.
  */
 const first = '2026-10-01';
 const days = 31;
@@ -36,8 +36,9 @@ const drawnOn = (at: number): Transaction[] =>
       #${3000 + at} 11:00 return return Fresh/Dairy 0041 3.79 | cash -3.79`);
 
 /**
- * One receipt of the 5th is closed on the 29th, and another has no time. Some numbers and cashiers look like an item,
- * one receipt has an item twice and another with quantity zero, and one that sells nothing has lines.
+ * Unusual receipts. One receipt of the 5th is closed on the 29th, and another has no time. Some receipt numbers and
+ * cashier numbers look like item codes. One receipt has an item twice, and another has it with quantity zero. A receipt
+ * that sells nothing has lines.
  */
 const oddly = (one: Transaction): Transaction => {
   const [line] = one.lines;
@@ -110,7 +111,10 @@ const isSale = ({ transaction: { kind } }: JournalEntry): boolean => kind !== 'v
 const isOf = (upc: string) => (entry: JournalEntry) =>
   isSale(entry) && entry.transaction.lines.some((line) => line.upc === upc);
 
-/** What digits find: a number or an item, ignoring leading zeros, or a cashier without a name. */
+/**
+ * The receipts that a search for digits finds: by number, by item (leading zeros are ignored), or by a cashier without
+ * a name.
+ */
 const byDigits = (typed: string) => (entry: JournalEntry) => {
   const isTyped = (code: string) => Number(code) === Number(typed);
   const { number, cashier, cashierName, lines } = entry.transaction;

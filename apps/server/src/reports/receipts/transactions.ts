@@ -17,7 +17,7 @@ const total = sql`if(selling = 1, transaction.total, 0)`;
 /** An amount in an address as its exact value. */
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
-/** Receipts with a department; with an item as well, lines of the department are looked up. */
+/** Receipts with a department. If an item is requested too, the lines of the department are searched. */
 const holds = (question: ReportQuestion, departmentId: number): Sql =>
   sql`hasAny(departments.dep_id, ${departmentsIn(question, departmentId)})`;
 

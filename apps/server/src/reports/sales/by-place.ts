@@ -51,7 +51,7 @@ export const standing = ({
   };
 };
 
-/** Share of a row in the net sales of all rows, which are sums themselves. */
+/** Percentage of a row in the net sales of all rows. The net sales of a row are themselves a sum. */
 const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
 
 /**
@@ -95,7 +95,7 @@ const joined = (parts: readonly Sql[]): Sql =>
     comma,
   )})`;
 
-/** The period of a row in each view, by its name and by a day. */
+/** The name of the period of a row in each view, and the function that gives this period for a day. */
 const periodOf = (question: ReportQuestion): { column: Sql; of: (day: Sql) => Sql; isShort: boolean } | null => {
   const { parameters, company } = question;
   switch (parameters.view) {

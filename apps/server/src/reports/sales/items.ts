@@ -4,7 +4,7 @@ import { shareOf } from '../engine/measures.ts';
 import { inDepartment, ofDepartment } from '../../question/scoped.ts';
 import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
-/** The chosen department and everything below it, or all. */
+/** The chosen department and all departments below it. Without a chosen department: all departments. */
 const chosenIn = (question: ReportQuestion): Sql => {
   const { departmentId } = question.parameters;
   return departmentId === undefined ? sql`true` : inDepartment(question, departmentId);

@@ -31,7 +31,7 @@ export const overview: ReportQuery<WholeDays> = {
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
   totals: { own: (question, wholeDays = unjudged) => (isByWeekday(question) ? wholeDayTotals(wholeDays) : null) },
-  // Rows of the views have no key in common.
+  // The rows of the views have no common key.
   tie: sql`tuple(*)`,
   earlier: { isCompared: true, ofPlaces: true, sums: placeSums, rowKey: placeKey },
 };

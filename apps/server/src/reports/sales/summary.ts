@@ -54,7 +54,7 @@ export const summary: ReportQuery = {
     const name = view === 'default' || view === 'discounts' ? choose(names, view) : sql`location`;
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
-  // Rows of the views have no key in common.
+  // The rows of the views have no common key.
   tie: sql`tuple(*)`,
   earlier: { isCompared: true, rowKey: placeKey },
 };

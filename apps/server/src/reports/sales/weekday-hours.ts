@@ -27,7 +27,7 @@ export const byWeekdayHour = ({ scope }: ReportQuestion, wholeDays: WholeDays): 
   )`;
 };
 
-/** Complete store-days of all weekdays: summing the rows would count them once per hour. */
+/** The number of complete store-days of all weekdays. A sum over the rows would count each store-day once per hour. */
 export const wholeDayTotals = ({ byWeekday }: WholeDays): Sql => {
   const count = byWeekday.reduce((sum, days) => sum + days, 0);
   return sql`select ${u32(count)} as store_days`;

@@ -7,8 +7,8 @@ import type { ShownStore } from '../../question/names.ts';
 import { placed, type Found } from './trouble.ts';
 
 /**
- * Findings that stop all data of a store: the sales since the data stopped are at stake. Other findings put the sales
- * of a day at stake.
+ * Findings that stop all data of a store. For these findings, the sales since the last data are at stake; for all other
+ * findings, the sales of a day are at stake.
  */
 const stops: ReadonlySet<ConnectorFinding> = new Set([
   'never',
@@ -36,7 +36,7 @@ export interface SeenStores {
 const arrivedAt = ({ lastTlogTime }: Connector, store: ShownStore, { lastReceipt }: SeenStores): string | null =>
   lastReceipt(store.location) || (lastTlogTime === null ? null : clockIn(store.timeZone, new Date(lastTlogTime)));
 
-/** Since when a finding is true, as far as its connector says. */
+/** The time since which a finding has been true, as far as the data of its connector shows. */
 const sinceOf = ({ code, params }: Connector['findings'][number], connector: Connector, at: Date): string | null => {
   const minutes = Number(params['minutes'] ?? 0);
   if (code === 'silent') return connector.lastContact;
@@ -49,7 +49,7 @@ const sinceOf = ({ code, params }: Connector['findings'][number], connector: Con
   return null;
 };
 
-/** What is wrong with connectors, a row for each finding. */
+/** The problems of connectors, one row for each finding. */
 export const connectorTroubles = (connectors: readonly Connector[], stores: SeenStores): Found[] => {
   const own = new Set(connectors.flatMap(({ locationId }) => (locationId === null ? [] : [locationId])));
   const others = stores.seen.filter((location) => !own.has(location));

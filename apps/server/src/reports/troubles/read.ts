@@ -26,10 +26,13 @@ const stakeOf = (
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
 };
 
-/** Nothing is usually sold at this time: a store is not quiet, it is closed. */
+/**
+ * Whether a quiet store has nothing at stake. Nothing is usually sold there at this time, so the store is closed, not
+ * quiet.
+ */
 const isNone = ({ trouble }: Found, stake: Fixed | null): boolean => trouble.kind === 'quiet' && !stake;
 
-/** A store whose connector is silent is quiet for that reason. */
+/** Whether a store is quiet because its connector is silent. */
 const isExplained = ({ trouble }: Found, silent: ReadonlySet<number>): boolean =>
   trouble.kind === 'quiet' && silent.has(trouble.regionLocationId ?? 0);
 

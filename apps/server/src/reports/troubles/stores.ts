@@ -13,8 +13,8 @@ export const secondsTextOf = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * The last receipt of a store by its own clock. A time that lies ahead comes from a register with a wrong clock: of
- * today, it says that receipts came; of an earlier day, it says nothing.
+ * The last receipt of a store by the store's own clock. A time in the future comes from a register with a wrong clock.
+ * If such a receipt is of today, it shows that receipts came; if it is of an earlier day, it shows nothing.
  */
 export const lastReceiptOf = (store: Pick<PlaceHistory, 'days' | 'last' | 'today' | 'clock'>): string => {
   const { days, last, today, clock } = store;
@@ -24,7 +24,7 @@ export const lastReceiptOf = (store: Pick<PlaceHistory, 'days' | 'last' | 'today
 
 type Lacking = ReturnType<typeof judge>['notWhole'][number];
 
-/** Days of one store that lack something of one kind, the newest first. */
+/** Days of one store with one kind of missing data, the newest first. */
 const rowOf = (
   store: PlaceHistory,
   kind: 'gaps' | 'missing' | 'early' | 'setAside',
@@ -66,7 +66,8 @@ const quiet = (store: PlaceHistory, at: Date): Found[] => {
   const waits = clockIn(store.timeZone, new Date(at.getTime() - SILENT_SECONDS * 1000));
   if (since > waits || store.calendar?.on(store.today)?.closed === true || store.calendar?.isInactive(store.today))
     return [];
-  // Sales of the last two hours are usual, or else the store is usually closed by now.
+  // If the store usually sells nothing in the last two hours, nothing is at stake, because the store is usually closed
+  // by now.
   return [
     {
       trouble: aboutStore(store, {
@@ -83,7 +84,7 @@ const quiet = (store: PlaceHistory, at: Date): Found[] => {
   ];
 };
 
-/** What is wrong with what arrived of stores, by the judgement of reports. */
+/** The problems of the data that arrived from stores, judged as in reports. */
 export const arrivalTroubles = (histories: readonly PlaceHistory[], today: string, at: Date): Found[] => {
   const { notWhole } = judge(histories, { from: addDays(today, -TROUBLE_DAYS), to: addDays(today, 1) });
   const byStore = new Map<PlaceHistory, Lacking[]>();

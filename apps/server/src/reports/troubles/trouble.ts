@@ -4,12 +4,12 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { UsualSales } from '@lanewise/domain/usual-sales';
 import type { ShownStore } from '../../question/names.ts';
 
-/** Something that is wrong, and what is usually sold where it is. */
+/** A problem, with the sales that are usual at its place. */
 export interface Found {
   trouble: Omit<Trouble, 'stake'>;
   /** Stores (location_id) whose sales are at stake. */
   stores: readonly number[];
-  /** What the sales at stake of one of them are; absent: nobody can say. */
+  /** The basis of the sales at stake of one of these problems. Absent: the sales at stake are unknown. */
   stake?: { kind: StakeKind; of: (usual: UsualSales, store: ShownStore) => Fixed };
   /** The amount itself, where it is known. */
   amount?: Fixed;
@@ -17,7 +17,7 @@ export interface Found {
 
 const nowhere = { regionLocationId: null, location: null, storeNumber: null };
 
-/** The parts of a row that say where it is. */
+/** The fields of a row that name the place of the problem. */
 export const placed = (store: ShownStore | null): Pick<Trouble, 'regionLocationId' | 'location' | 'storeNumber'> =>
   store ? { regionLocationId: store.regLocId, location: store.name, storeNumber: store.storeNumber } : nowhere;
 

@@ -15,12 +15,14 @@ interface WeekdayRow {
   /** Days with sales on that weekday. */
   days: number;
   hours: number[];
-  /** Net sales of each of these hours, in ten-thousandths. */
+  /** Net sales of each of the given hours, in ten-thousandths. */
   sums: string[];
   receipts: string;
 }
 
-/** At most this: the sum of an hour of four weeks in ten-thousandths is exact as a number. */
+/**
+ * The sum of the amounts of some hours. Even an hour summed over four weeks, in ten-thousandths, is exact as a number.
+ */
 const sumOf = (row: Pick<WeekdayRow, 'sums'>): number => row.sums.reduce((sum, one) => sum + Number(one), 0);
 
 const usualOf = (rows: readonly WeekdayRow[]): UsualSales => {
@@ -39,8 +41,8 @@ const usualOf = (rows: readonly WeekdayRow[]): UsualSales => {
 };
 
 /**
- * What some stores of a scope usually sell, by location_id: for each weekday, the average of the days with sales in the
- * weeks before a day. Stores without sales in these weeks are left out.
+ * The usual sales of the stores of a scope, by location_id. For each weekday: the average of the days with sales in the
+ * weeks before a given day. Stores without sales in these weeks are left out.
  */
 export const readUsualSales = async (
   facts: Questions,

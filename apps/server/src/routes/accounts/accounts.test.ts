@@ -170,7 +170,7 @@ describe('a second factor', () => {
     }
     expect((await ask(stolen, 'POST second-factor/confirm', { code: '000000' })).status).toBe(400);
     expect((await ask(stolen, 'GET second-factor')).body.data).toMatchObject({ isOn: false, proof: 'password' });
-    // Three of the ten guesses that lock the account were made above: they count as at the login.
+    // Three of the ten guesses that lock the account were made above. They count like guesses at the login.
     const nowhere = { device: null, network: '' };
     for (let guess = 3; guess < 10; guess += 1) await beginTry(test.meta.db, name('manager'), nowhere);
     expect((await ask(stolen, 'POST second-factor', { password })).status).toBe(429);

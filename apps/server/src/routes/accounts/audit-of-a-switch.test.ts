@@ -3,8 +3,8 @@ import { loggedInUser } from '@lanewise/contract/entities/session';
 import { describe, expect, it } from 'vitest';
 import { drawnPeople, keeperGroups } from '../users/users.testing.ts';
 
-// Whoever works as another sees what both see. What that person did in stores that the one who works as them does not see is
-// none of it, in the audit log as little as among the decisions on received files.
+// A person who works as another user sees only what both users may see. The person does not see what the other user did
+// in stores out of the person's own sight, neither in the audit log nor among the decisions on received files.
 
 const { test, drawn } = drawnPeople();
 const groups = [...keeperGroups, 'Location Setting'];

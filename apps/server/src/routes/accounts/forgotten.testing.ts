@@ -23,13 +23,14 @@ export const forgetting = () => {
   const discreet = {} as TestApp;
   const { test, drawn } = drawnApp(async ({ meta }) => {
     Object.assign(smtp, await catchMails());
-    // Servers of one store share the work on mails: tests ask the other two while the mailer of this one is idle.
+    // Servers of one store share the work on mails. Tests send their requests to the other two servers while the mailer
+    // of this server is idle.
     const config = (more: object) =>
       loadConfig({ PUBLIC_URL: 'https://reports.example.com/', ...more }, { home: '/x' });
     Object.assign(mailing, await openTestApp({ meta, config: config({ LANEWISE_SMTP_URL: smtp.url }) }));
     Object.assign(discreet, await openTestApp({ meta, config: config({ REVEAL_UNKNOWN_ACCOUNTS: 'false' }) }));
   });
-  // Before the store that they share: hooks of a file end in the opposite order.
+  // Registered before the shared store, because the closing hooks of a file run in the opposite order.
   afterAll(async () => {
     await Promise.all([mailing.app.close(), discreet.app.close()]);
     await smtp.close();

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 let address = 0;
-/** Each attempt gets an address of its own, so that the limits of one network do not interfere. */
+/** Each attempt comes from another address, so that the limits per network have no effect. */
 const elsewhere = (): string => `198.51.${Math.floor((address += 1) / 250)}.${address % 250}`;
 
 interface Sent {
@@ -186,7 +186,7 @@ describe('a browser that an account knows', () => {
     expect((await logIn(second.username, 'wrong', { cookie })).set).toBe('');
     expect((await logIn(second.username, password, { cookie })).cookie).toBe(cookie);
     await strangersFail(first.username, 10);
-    // The first of its ten was the wrong one above.
+    // The first of the ten attempts of this browser was the wrong attempt above.
     await strangersFail(second.username, 9);
     for (const { username } of [first, second]) {
       expect((await logIn(username, password)).status).toBe(429);

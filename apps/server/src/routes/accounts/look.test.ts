@@ -100,7 +100,7 @@ describe('a look as another user', () => {
     });
     const { Authorization } = await look(token, person);
     expect(await storesOf(Authorization)).toEqual(['Harbor Point', 'Maple & 5th']);
-    // Where a store belongs is no right of anybody, so the look goes on.
+    // A change of the region of a store does not change the rights of any user, so the switched session continues.
     const move = (region: number) =>
       sql`update place set parent_reg_loc_id = ${region} where reg_loc_id = ${harborPoint.reg_loc_id}`.execute(
         test.meta.db,

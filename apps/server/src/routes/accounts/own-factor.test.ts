@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../../app-drawn.testing.ts';
 import { password } from '../../app-testing.ts';
 
-// Taking one's own second factor off asks for the password (025), so that a stolen session cannot. The call for
-// colleagues does not serve oneself.
+// A user must enter their password to remove their own second factor (025), so that a thief of the session cannot
+// remove it. The call that removes the second factor of a colleague is refused for the own account.
 
 const name = 'chief.factor@example.com';
 const { test, drawn } = drawnApp(async () => {

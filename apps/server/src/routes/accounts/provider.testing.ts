@@ -11,7 +11,7 @@ export interface TestProvider {
   clientSecret: string;
   /** Logs a user in at the provider, as a browser would: from the login address to the address it is redirected to. */
   logIn(address: string, as: Account | 'nobody'): Promise<URL>;
-  /** From now on ID tokens have a signature that is not the provider's. */
+  /** Makes the provider sign all later ID tokens with a key that is not its own. */
   forge(): void;
   close(): Promise<void>;
 }

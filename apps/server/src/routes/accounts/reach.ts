@@ -5,7 +5,7 @@ import type { Meta } from '../../meta/types.ts';
 import { placesBeyondSwitch, type RequestCaller } from '../../plugins/caller.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 
-/** A user's standing for the rules that compare users. */
+/** The properties of a user that the rules for comparing users need. */
 export const standingOf = (person: Person): UserStanding => ({ ...person, places: person.regLocIds });
 
 /**

@@ -13,7 +13,7 @@ import { reply } from '../../plugins/reply.ts';
 
 // Two servers on one database: a change through one takes effect on the other.
 
-/** Answers by name; each waits here until the test releases it. */
+/** Answers by name. Each answer waits here until the test releases it. */
 const waiting = new Map<string, () => void>();
 const arrived = (name: string) => expect.poll(() => waiting.has(name)).toBe(true);
 
@@ -83,7 +83,10 @@ const word = 'meadow-Lantern-orbit-4';
 const roleId = async (name: string) => (await test.meta.people.role(null, name))?.roleId;
 
 type Change = (who: { userId: number }) => Promise<{ status: number }>;
-/** Removes rights through the product's own calls; the number is what `probe/places` may answer afterwards. */
+/**
+ * Ways to remove rights by calls of the product. The number is the status with which `probe/places` may answer
+ * afterwards.
+ */
 const changes: Record<string, { change: Change; places: number | null }> = {
   'a password set by an administrator': {
     change: ({ userId }) =>

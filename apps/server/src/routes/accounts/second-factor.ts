@@ -14,7 +14,7 @@ import { isSelf } from '../users/giver.ts';
 import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';
 
-/** The name that an authenticator app shows beside the code. */
+/** The name that an authenticator app shows next to the code. */
 const ISSUER = 'Lanewise';
 
 /** The address that apps read from a QR code (the "otpauth" key URI format). */
@@ -26,7 +26,10 @@ const uriOf = (username: string, secret: string): string => {
 const isOnAlready = (): Refusal => new Refusal(409, 'conflict', 'A second factor is set up already');
 const isNotOn = (): Refusal => new Refusal(409, 'conflict', 'No second factor is set up');
 
-/** Answers with secrets are not compressed: their length would tell of them. */
+/**
+ * Answers with secrets are not compressed, because the length of a compressed answer reveals something about the secret
+ * in it.
+ */
 const withSecrets = { config: { factorSetup: true }, compress: false } as const;
 
 /** State of a user's second factor. */
@@ -42,7 +45,7 @@ const openState =
     };
   };
 
-/** The second factors of others, for those who manage them. */
+/** The second factors of other users, for users who manage these users. */
 const colleagueRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   const stateOf = openState(parts);
@@ -56,7 +59,7 @@ const colleagueRoutes = (app: App, parts: AppParts): void => {
     const colleague = await colleagueOf(meta, caller, params.userId);
     audited(aboutPerson(colleague));
     const { userId } = colleague;
-    // One's own is taken off with the password: a session alone may be stolen.
+    // A user removes their own second factor with their password, because a session alone may be stolen.
     if (userId === caller.user.userId) throw isSelf();
     if (!(await meta.factors.remove(userId))) throw notFound();
     return reply(null);

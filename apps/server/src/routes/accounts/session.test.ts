@@ -45,7 +45,7 @@ describe('session', () => {
       const { userId } = await test.user({ username, companyId, ...(kind === 'invited' ? { password: null } : {}) });
       if (kind === 'inactive') await test.meta.people.change(userId, () => ({ status: 'Inactive' }));
     }
-    // The first login on a server computes a hash of its own.
+    // The first login on a server computes one additional hash.
     await logIn({ username: 'first@example.com', password });
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const hashes = vi.mocked(verify);
@@ -59,11 +59,11 @@ describe('session', () => {
         method: 'POST',
         url: '/api/v2/login',
         remoteAddress: `192.0.2.${at}`,
-        // For accounts that may not log in, even the right password gets this answer.
+        // Accounts that may not log in get this answer even for the right password.
         payload: { username, password: kind === 'known' ? 'wrong' : password },
       });
       const work = {
-        // Memory and passes of each computation; they decide how long it takes.
+        // Memory and number of passes of each hash computation. They determine its duration.
         hashes: hashes.mock.calls.map(([stored]) => /\$m=.*?\$/.exec(String(stored))?.[0]),
         // The mailer looks for mails by itself now and then.
         statements: statements.mock.calls.map(shape).filter((text) => !/^(delete from|update) mail\b/.test(text)),

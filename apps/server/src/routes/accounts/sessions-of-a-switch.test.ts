@@ -4,8 +4,9 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Whoever works as another has no store that they do not see by themselves, also where one left a region of theirs meanwhile:
-// what is told of the accounts of its people is theirs no longer.
+// A person who works as another user sees no store that is out of the person's own sight, even if a store leaves a
+// region of the person in the meantime. The person then also learns nothing more about the accounts of the people of
+// that store.
 
 const { world, chain, idOf, call } = drawnChain(() => Promise.resolve());
 const groups = ['Users Setting'];

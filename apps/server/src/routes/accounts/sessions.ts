@@ -34,7 +34,7 @@ const own = ({ sessionId }: RequestCaller): number => {
   return sessionId;
 };
 
-/** Lists and ends sessions: the user's own, and those of users they manage. */
+/** Lists and ends sessions: the user's own sessions, and sessions of users that the user manages. */
 export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 

@@ -1,7 +1,7 @@
 export const people = ['admin', 'support', 'chief', 'manager', 'limited', 'foreign'] as const;
 export type Who = (typeof people)[number];
 
-/** A model of what must be true of every session ever opened, without a database. */
+/** A model of the conditions that every session must always meet. The model does not use a database. */
 export interface Modelled {
   token: string;
   user: Who;
@@ -16,14 +16,16 @@ export const end = (all: Modelled[], session: Modelled): void => {
   for (const other of all) if (other.parent === session && other.alive) end(all, other);
 };
 
-/** The rules in words: whom each user may switch into, by status of the answer. */
+/** The rules as data: the status of the answer when each user switches into each other user. */
 export const answerOf = (actor: Who, target: Who): number => {
   if (actor === 'admin') return target === 'admin' ? 403 : 200;
   if (actor === 'support') return ['admin', 'support'].includes(target) ? 403 : 200;
   return 403;
 };
 
-/** The same within Harvest Lane. The chief may by their level, which the walks change. */
+/**
+ * The same rules within Harvest Lane. The authority level of the chief decides, and the random walks change this level.
+ */
 export const answerWithin = (actor: Who, target: Who): number => {
   if (!['admin', 'support'].includes(actor)) return 403;
   return ['chief', 'manager', 'limited'].includes(target) ? 200 : 404;

@@ -26,7 +26,7 @@ const sentences = {
 
 /** Switching into another account, and back (group SW). */
 export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
-  /** `within`: only users of the company in force. `looks`: the session will read only. */
+  /** `within`: only users of the company in force. `looks`: the session may only read. */
   const switchTo = async (
     request: FastifyRequest<{ Params: z.output<typeof params>; Body: z.output<typeof switchInput> }>,
     { within, looks = false }: { within: boolean; looks?: boolean },

@@ -12,7 +12,7 @@ export interface Ended {
 
 const MOST_TRIES = 600;
 
-/** A merchandiser of a drawn chain who asks tasks and waits for them. */
+/** A merchandiser of a drawn chain who submits tasks and waits for them. */
 export const merchandiser = ({ world, chain }: Pick<DrawnChain, 'world' | 'chain'>) => {
   let token: Promise<string> | null = null;
   const join = async (): Promise<string> => {

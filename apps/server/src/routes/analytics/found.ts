@@ -26,17 +26,19 @@ export const seesAll = async (tasks: AnalysisTasks, { sight }: ResultReader, tas
   return (stores ?? task.locationIds).every((id) => seen.has(id));
 };
 
-/** Whether a task is of the reader, and they are told of it. */
+/** Whether a task belongs to the reader, and the reader may know about it. */
 const isOwn = ({ userId, knowsOwn }: ResultReader, task: StoredTask): boolean => knowsOwn && task.userId === userId;
 
-/** A task of the company whose stores the reader sees; their own one also without. */
+/**
+ * A task of the company whose stores the reader sees. A reader finds their own task even if they do not see its stores.
+ */
 export const findTask = async (tasks: AnalysisTasks, reader: ResultReader, taskId: number): Promise<StoredTask> => {
   const task = await tasks.find(reader.companyId, taskId);
   if (!task || !(isOwn(reader, task) || (await seesAll(tasks, reader, task)))) throw notFound();
   return task;
 };
 
-/** A task of the reader, which they may change. */
+/** A task that belongs to the reader and that the reader may change. */
 export const findOwn = async (tasks: AnalysisTasks, reader: ResultReader, taskId: number): Promise<StoredTask> => {
   const task = await findTask(tasks, reader, taskId);
   if (task.userId !== reader.userId) throw notFound();

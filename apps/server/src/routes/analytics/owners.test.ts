@@ -20,7 +20,7 @@ const { world, chain, idOf, call } = drawnChain(async (opened, own) => {
 const range = { task_title: 'Buns', start_date: '2026-03-02', end_date: '2026-03-02' };
 const pair = { ...range, tasktype: 'Pair', item1: '0041', item2: '0052' };
 
-/** A merchandiser of some stores, who can be given others. */
+/** A merchandiser of some stores, whose stores the test can change. */
 const ownerOf = async (name: string, stores: readonly string[]) => {
   const username = `${name}@example.com`;
   const placed = (some: readonly string[]) => some.map(idOf);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { merchandiser } from './asking.testing.ts';
 
-/** Even chances, the same for the same seed (xorshift, G. Marsaglia, 2003). */
+/** Uniform random numbers that are the same for the same seed (xorshift, G. Marsaglia, 2003). */
 const diceOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -23,7 +23,9 @@ const dates = Array.from({ length: 42 }, (_, at) => new Date(Date.UTC(2026, 2, 1
 const start = dates[28] ?? '';
 const baskets = 20;
 
-/** Chances of items in a basket: buns and patties belong together; soap has to do with nothing. */
+/**
+ * The probabilities of items in a basket. Buns and patties are bought together. Soap is independent of all other items.
+ */
 const usual = { buns: 0.2, patties: 0.5, franks: 0.3, soap: 0.3, rice: 0.3 };
 /** While buns are promoted, more are sold, with patties, and fewer franks. */
 const inPromotion = { ...usual, buns: 0.5, franks: 0.12 };
@@ -113,7 +115,7 @@ describe('what was planted is found, and what was not is not', () => {
     });
     const rows = await rowsOf<EffectRow>(done);
     const effect = (item: Item) => rows.find((row) => row.item.code === code[item]);
-    /** Sales for each store and week, by the difference of the chance of an item in a basket. */
+    /** Sales for each store and week. The parameter is the difference of the probability of an item in a basket. */
     const planted = (item: Item, more: number): number => more * baskets * 7 * price[item];
     const expected: [Item, number][] = [
       ['buns', planted('buns', 0.3)],

@@ -11,7 +11,7 @@ import { serving } from '../../plugins/serve.ts';
 import { readerOf } from './found.ts';
 import { seenStores } from './seen-stores.ts';
 
-/** Questions before a task is submitted: its choices, items and estimate. */
+/** Calls before a task is submitted: the choices, the items and the estimate of the task. */
 export const questionRoutes = (app: App, { meta, clock }: AppParts, analytics: Analytics): void => {
   const { parts } = analytics;
   const serve = serving(app, endpoints, halves);

@@ -7,8 +7,8 @@ import { badField } from '../../plugins/refusal.ts';
 import { refuseUnknownDepartments } from '../known-departments.ts';
 
 /**
- * The stores of a definition. Refuses stores and departments that are unknown or another company's, with the same
- * answer.
+ * The stores of a definition. Refuses unknown stores and departments, and stores and departments of another company,
+ * with the same answer.
  */
 export const seenStores = async (
   { departments }: Pick<Meta, 'departments'>,

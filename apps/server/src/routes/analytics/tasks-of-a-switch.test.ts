@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Whoever works as another sees what both see. What that person once asked of stores that the one who works as them does not
-// see is none of it: neither its title nor its question nor how many rows answered it.
+// A person who works as another user sees only what both users may see. If the other user's task covers stores out of
+// the person's own sight, the person sees neither its title, nor its question, nor its number of rows.
 
 const { world, chain, idOf, call } = drawnChain(async (opened, own) => {
   const sold = ['0008', '0014'].map(
@@ -31,7 +31,7 @@ describe('somebody of one store who works as a colleague', () => {
     const groups = ['Analytics Access Group', 'Users Setting'];
     const colleague = await join(world, 'asks.much', 'Store Manager', chain.company.id, groups, [idOf('0014')]);
     const secret = await asked(colleague.token, 'Closing 0014');
-    // An answer is of the stores that its owner has when it is worked out.
+    // The answer of a task covers the stores that its owner has when the answer is calculated.
     const place = { regLocIds: [idOf('0008')] };
     expect((await call('PUT', `users/${colleague.userId}`, place)).status).toBe(200);
     const common = await asked(colleague.token, 'Buns');

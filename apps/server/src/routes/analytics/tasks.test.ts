@@ -6,7 +6,10 @@ import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { merchandiser, type Ended } from './asking.testing.ts';
 
-/** Four weeks of baskets: buns with patties in every other one, milk in others, a voided line and a return. */
+/**
+ * Four weeks of baskets: every other basket has buns with patties, others have milk. There is also a voided line and a
+ * return.
+ */
 
 const bun = 'Grocery 0041 1.00';
 const patty = 'Meat 0052 5.00';

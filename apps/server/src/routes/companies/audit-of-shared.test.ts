@@ -11,7 +11,7 @@ const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
   return answer.body.data as Data;
 };
 
-/** What the newest record of a subject says of a field, and its hash. */
+/** The value of a field in the newest record of a subject, and the hash of the record. */
 const recordOf = async (subject: string, field: string, as: string) => {
   const [record] = await good<AuditRecord[]>('GET', `audit?subject=${subject}`, undefined, as);
   const { before, after } = record?.changes.find((one) => one.field === field) ?? { before: '', after: '' };
@@ -36,7 +36,7 @@ describe('the audit log of somebody of one store', () => {
     expect((await send('GET', 'audit/export?format=jsonl', undefined, callers.harborOnly)).text).not.toContain(
       JSON.stringify(ids()),
     );
-    // Admins read what was done, with the hash that proves it.
+    // Admins read the actions together with the hash that proves them.
     expect(await read(drawn.tokens.admin, `tag:${tagId}&all=true`)).toEqual({
       before: ids(),
       after: others(),

@@ -24,7 +24,7 @@ const read = async (year: number, more = ''): Promise<CalendarYear> =>
 const put = (year: number, body: object, as = keeper) => test.ask('PUT', path(year), { as, body });
 const given = ({ periods }: CalendarYear) =>
   periods.map(({ number, startDate, endDate }) => ({ number, startDate, endDate }));
-/** The given year with the border after its first period a week later. */
+/** The given year, with the end of its first period moved by one week to a later date. */
 const moved = (year: CalendarYear) =>
   given(year).map((period) => {
     if (period.number === 1) return { ...period, endDate: '2026-03-07' };
@@ -142,7 +142,7 @@ describe('calendar periods', () => {
       (await test.ask('GET', 'calendar-period/presets', { as })).body.data;
     const own = (await presets(drawn.tokens.manager)) as PeriodPreset[];
     expect(own.map(({ preset }) => preset)).toEqual(['thisPeriod', 'lastPeriod', 'yearToDate']);
-    // The company is in another time zone, where it may be the day before.
+    // The company is in another time zone, in which the date may be the day before.
     const days = [today, addDays(today, -1)].map((day) =>
       periodPresets(calendar, day).map(({ preset, start, last }) => ({ preset, startDate: start, endDate: last })),
     );

@@ -10,10 +10,10 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { refuseOfSome } from '../sight.ts';
 
-/** 50,000 codes of 32 characters, with what surrounds each. */
+/** Largest body: 50,000 codes of 32 characters, with the characters around each code. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** The fields of a change in the audit log; of the items only their number. */
+/** The fields of a change in the audit log. Of the items, the log has only their number. */
 const named = ['name', 'description', 'program', 'itemCount'] as const;
 
 const sentences: Record<BadLine['reason'], string> = {
@@ -25,7 +25,7 @@ const sentences: Record<BadLine['reason'], string> = {
   tooMany: 'is beyond the 50,000 items of a category',
 };
 
-/** One entry for each unreadable line, named by its number. */
+/** One entry for each unreadable line. The number of the line names the entry. */
 const badLines = (bad: readonly BadLine[]): Refusal => {
   const fields = bad.map(({ line, reason }) => ({
     field: `line ${line}`,

@@ -9,7 +9,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { itemNames } from '../../reports/engine/item-names.ts';
 
-/** The names of a category's items, as far as registers have sent them. */
+/** The names of a category's items. Items for which no register has sent a name have none. */
 export const categoryNameRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta }: AppParts) => {

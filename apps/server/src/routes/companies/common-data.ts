@@ -27,7 +27,7 @@ const named = (type: 'language' | 'currency', values: readonly string[], languag
     .sort((a, b) => order.compare(a.label, b.label));
 };
 
-/** States of one country, or of all that have a list; their values are codes such as NY. */
+/** States of one country, or of all countries that have a list of states. The values are codes such as NY. */
 const states = (country: string | undefined, language: Language): Option[] =>
   (country === undefined ? countryCodes : [country]).flatMap((code) => stateOptions(code, language) ?? []);
 
@@ -39,7 +39,7 @@ const levels: List = async ({ meta, caller: { companyId } }) =>
     label: name,
   }));
 
-/** Each list has the source that other calls use. */
+/** Each list comes from the same source as in other calls. */
 const lists: Record<CommonType, List> = {
   countries: async ({ caller }) => countryOptions(caller.user.language),
   states: async ({ caller, country }) => states(country, caller.user.language),

@@ -4,7 +4,7 @@ import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { describe, expect, it } from 'vitest';
 import { drawnKeepers, refusedBy } from '../keepers.testing.ts';
 
-// Categories and Instacart cards: they belong to one company and, mostly, to its stores.
+// Categories and Instacart cards belong to one company, and most of them to its stores.
 
 const { test, drawn, callers, send } = drawnKeepers(['Category Setting', 'Instacart Setting']);
 

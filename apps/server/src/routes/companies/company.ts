@@ -20,7 +20,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('createCompany', async ({ body, caller, audited }, response) => {
-    // Users of a company could not use it: they see only their own company.
+    // Users of a company may not make companies, because they see only their own company.
     if (!caller.isAdmin) throw accessDenied();
     const created = await meta.companies.create(body);
     audited({
@@ -54,7 +54,9 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   });
 };
 
-/** Companies: all of them for admins, their own for others; and the names of their levels. */
+/**
+ * Calls for companies and the names of their levels. Admins see all companies; other users see only their own company.
+ */
 export const companyRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   const serve = serving(app, endpoints, halves);

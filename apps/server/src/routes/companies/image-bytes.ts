@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { Image } from '../../meta/image-types.ts';
 
-/** Pixels of a side. Screens show pictures small, and a limit bounds what a browser has to unpack. */
+/**
+ * Largest number of pixels of a side. Screens show pictures small, and the limit bounds how much a browser has to
+ * unpack.
+ */
 const MOST_PIXELS = 4096;
 
 const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= MOST_PIXELS;

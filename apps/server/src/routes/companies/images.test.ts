@@ -32,7 +32,7 @@ describe('images', () => {
   });
 
   const logo = (companyId = drawn.harvest.id): string => `file/company-logo?companyId=${companyId}`;
-  /** The bytes as they are served: `ask` reads texts. */
+  /** The bytes of a served picture, read without `ask`, because `ask` reads texts. */
   const bytesAt = async (path: string, as: string): Promise<Buffer> =>
     (await test.app.inject({ url: `/api/${path}`, headers: { authorization: as } })).rawPayload;
   const stored = async (): Promise<string[]> =>

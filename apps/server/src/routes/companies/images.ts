@@ -16,7 +16,7 @@ import { userOf } from '../accounts/profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 
 const mostBytes = 2 * 1024 * 1024;
-/** Bytes that a form may add to its file. */
+/** Number of bytes that a form may add to its file. */
 const mostFormBytes = mostBytes + 64 * 1024;
 
 const tooLarge = (): Refusal => {
@@ -25,7 +25,8 @@ const tooLarge = (): Refusal => {
   return new Refusal(413, 'payload.tooLarge', message, {
     fields,
     params: { limit: mostBytes },
-    // The body may not have been read to its end: no other request can follow.
+    // The server closes the connection, because the body may not have been read to its end and no other request can
+    // follow.
     headers: { connection: 'close' },
   });
 };

@@ -24,7 +24,7 @@ describe('a tag that stores out of sight have', () => {
     const removed = await send('DELETE', `tag/${tagId}`, undefined, callers.harborOnly);
     expect([removed.status, removed.body['code']]).toEqual([403, 'user.above']);
     expect(await good<Tag>('GET', `tag/${tagId}`)).toMatchObject(tag);
-    // It is theirs once it is on their store alone.
+    // The store manager may change the tag once only their own store has it.
     await good('PUT', 'tag', { tagId, entityIds: [harborPoint.reg_loc_id] });
     await good('PUT', 'tag', { tagId, name: 'Mine', color: 'red' }, callers.harborOnly);
     await good('DELETE', `tag/${tagId}`, undefined, callers.harborOnly);
@@ -46,7 +46,7 @@ describe('a tag that stores out of sight have', () => {
         good('PUT', 'tag', { tagId, entityIds: ids(harborPoint, westEnd, mapleAndFifth) }),
         good('PUT', 'tag', { tagId, entityIds: ids(harborPoint) }, callers.harborOnly),
       ]);
-      // In whichever order: the store manager changes Harbor Point alone.
+      // Whatever the order of the changes, the store manager changes only Harbor Point.
       const { entityIds } = await good<Tag>('GET', `tag/${tagId}`);
       if (!entityIds.includes(mapleAndFifth.reg_loc_id)) lost.push(round);
     }

@@ -23,7 +23,7 @@ describe('tags', () => {
     });
     await ask('PUT', `locations/${westEnd.location_id}`, { tagIds: [tagId] });
     expect(await names(`locations?tag=${tagId}`)).toEqual(['Harbor Point', 'West End']);
-    // A user who sees one of the locations changes only that one, and sees no other.
+    // A user who sees one of the locations changes only that location, and sees no other location.
     expect((await get<Tag>(`tag/${tagId}`, callers.single)).entityIds).toEqual([harborPoint.reg_loc_id]);
     await ask('PUT', 'tag', { tagId, entityIds: [] }, callers.single);
     expect(await names(`locations?tag=${tagId}`)).toEqual(['West End']);

@@ -26,7 +26,9 @@ export const connectorOf = ({ caller }: FastifyRequest): KnownKey => {
   return caller.connector;
 };
 
-/** The body may not have been read to its end: no other request can follow. */
+/**
+ * The server closes the connection, because the body may not have been read to its end and no other request can follow.
+ */
 const closing = { connection: 'close' };
 
 const tooLarge = (limit: number): Refusal => {
@@ -57,7 +59,10 @@ const receive = async (parts: AppParts, owner: Owner, chunks: Chunks) => {
   }
 };
 
-/** Calls of the program in a store, with its key: it pulls, nothing is pushed into a store. */
+/**
+ * Calls of the program in a store, with the key of the program. The program makes all calls; the server never calls a
+ * store.
+ */
 export const agentRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   const oldestVersion = parts.config.oldestAgent;

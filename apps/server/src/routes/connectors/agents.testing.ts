@@ -6,15 +6,15 @@ import { drawnApp } from '../../app-drawn.testing.ts';
 import type { Answer } from '../../app-testing.ts';
 import { loadConfig } from '../../config/load.ts';
 
-/** The data of an answer; throws if it is none. */
+/** The data of an answer. Throws if the answer has no data. */
 export const data = <Data>({ status, body, text }: Answer): Data => {
   if (status !== 200) throw new Error(text);
   return body.data as Data;
 };
 
-/** Programs of stores, and people who ask them, for the tests of a file. */
+/** Programs of stores and people who use their data, for the tests of a file. */
 export const drawnAgents = () => {
-  /** Callers for all stores of Harvest Lane, for one of them, and for Corner Shops. */
+  /** Three callers: for all stores of Harvest Lane, for one store of Harvest Lane, and for Corner Shops. */
   const callers = { all: '', mapleOnly: '', foreign: '' };
   /** Keys: of Harbor Point, of Maple & 5th, of a program for the whole company, of the other company. */
   const keys = { harbor: '', maple: '', everywhere: '', foreign: '' };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { data, drawnAgents } from './agents.testing.ts';
 
-// The right to connectors is no right to what was sold. The log of a register holds its receipts: whoever counts blind is told
-// that it came, as with received files, and does not read it.
+// The right to connectors does not include the right to see sales. The log of a register contains its receipts. A
+// person who counts blind learns that the file came, as for received files, but cannot read it.
 
 const receipt = {
   store: '1',
@@ -36,7 +36,7 @@ describe('somebody who counts blind, by the right to connectors', () => {
     const name = `${type}.jsonl`;
     const { requestId } = await ask(ids.harbor, path, {}, blind);
     data(await send(keys.harbor, requestId, name, `${JSON.stringify(receipt)}\n`));
-    // A hash of its bytes would tell whether a guessed receipt is the right one.
+    // With a hash of the bytes, a person could check whether a guessed receipt is right.
     expect((await list(ids.harbor, path, blind)).data).toMatchObject([
       { fileName: name, isWithheld: true, size: null, sha256: null },
     ]);

@@ -55,7 +55,7 @@ describe('orders to a connector', () => {
       realTimeSales: 'off',
       debugLog: 'on',
     });
-    // The query form changes nothing else of the connector.
+    // The form of the call with a query changes nothing else of the connector.
     expect(data(await put(`connectors/${ids.harbor}/startstop/start`))).toMatchObject({ masterDataResync: 'on' });
     expect(data(await put(`connectors/${ids.harbor}/startstop?status=stop`))).toMatchObject({
       status: 'Running',
@@ -72,7 +72,7 @@ describe('orders to a connector', () => {
     expect(asked).toMatchObject([{ state: 'Asked' }, { state: 'Asked' }]);
     const [mine] = (await orders(keys.harbor)).resyncs;
     expect(mine).toMatchObject({ regionLocationId: harborPoint.reg_loc_id, storeNumber: '1', ...days });
-    // A store without a program of its own is served by the company's.
+    // A store without its own program is served by the program of the company.
     expect((await orders(keys.everywhere)).resyncs).toMatchObject([{ storeNumber: '4' }]);
     const done = (key: string) => test.ask('PUT', `connectors/requests/${mine?.requestId}/done`, { as: key });
     expect((await done(keys.maple)).status).toBe(404);

@@ -39,7 +39,7 @@ const receipt = (businessDate: string, lane: string, number: number, amount = '5
     lines: [{ amount }],
   });
 
-/** Four receipts a day of lanes 1 and 2 in the weeks before; lane 2 lacks two numbers on the day that is looked at. */
+/** Lanes 1 and 2 have four receipts a day in the weeks before. On the tested day, two numbers of lane 2 are missing. */
 const skipped = [101, 102];
 const whole = (): string =>
   Array.from({ length: 40 }, (_, at) => addDays('2026-03-19', -at))
@@ -170,7 +170,7 @@ it('ST-29 a gap is asked for anew, and closes when the store has sent it', async
   expect(before.resyncs).toMatchObject([{ state: 'Asked', resyncStartDate: day }]);
   expect(cellOf(before, '2')).toMatchObject({ state: 'gaps', missing: 2 });
 
-  // The program of the store learns of it, sends the day, and says so.
+  // The program of the store gets the request, sends the day, and reports that it did.
   const key = drawn.tokens.connector;
   const { resyncs } = data<AgentOrders>(await test.ask('GET', 'connectors/requests', { as: key }));
   const requestId = resyncs[0]?.requestId ?? 0;

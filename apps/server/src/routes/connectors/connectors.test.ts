@@ -89,7 +89,8 @@ describe('connectors', () => {
       lastContact: received.toISOString(),
       lastTlogTime: received.toISOString(),
     });
-    // A file of the store that somebody else sent is a file of the store, and no contact with its connector.
+    // A file that somebody else sent for the store is a file of the store. It does not count as a contact with the
+    // store's connector.
     const imported = new Date('2026-03-02T12:00:00Z');
     const live = { location_id: harborPoint.location_id, last_file_at: imported };
     await test.meta.db
@@ -123,12 +124,12 @@ describe('connectors', () => {
   it('API-037 a new key is shown once, without the old one, which opens nothing from then on', async () => {
     const { connectorId, key } = (await add({ name: 'Back office' })).body.data as Connector & ConnectorKey;
     const credential = `users/reset/connector/${connectorId}/credential`;
-    // A connector is known, and refused elsewhere; an unknown key is no caller.
+    // A connector is a known caller, and other routes refuse it. A caller with an unknown key is not known.
     const asConnector = (as: string) => test.ask('GET', 'company', { as });
     expect((await asConnector(key)).status).toBe(403);
     expect((await send('PUT', credential, undefined, drawn.tokens.manager)).status).toBe(403);
     expect((await send('PUT', credential, undefined, callers.foreign)).status).toBe(404);
-    // It belongs to no single store, so users of one store cannot reach it.
+    // The connector belongs to no single store, so users of one store cannot reach it.
     expect((await send('PUT', credential, undefined, callers.harborOnly)).status).toBe(404);
     const typed = { newPassword: 'Tills-at-noon-7', confirmPassword: 'Tills-at-noon-7' };
     expect(await send('PUT', credential, { ...typed, oldPassword: key })).toMatchObject(refusedBy('oldPassword'));

@@ -95,7 +95,7 @@ const setPassword = async (
   return null;
 };
 
-/** The way in for programs with a typed password: limited as the login of people is. */
+/** The login of programs with a typed password. It has the same limits as the login of people. */
 const loginRoute = (app: App, { meta }: AppParts): void => {
   serving(app, endpoints, halves)(
     'logInConnector',

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { data, drawnAgents } from './agents.testing.ts';
 
-// West End has no program of its own: that of head office sends for it, out of a folder with the files of every store.
+// West End has no program of its own. The program of the head office sends for West End, from a folder with the files
+// of every store.
 
 const { test, drawn, callers, keys, ask, orders, send, list, download } = drawnAgents();
 let west = '';

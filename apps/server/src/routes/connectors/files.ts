@@ -55,7 +55,7 @@ const askFor = async (
     throw badField('regionLocationId', 'required', 'This connector sends for all locations: name one of them');
   const { locationId, regionLocationId, connector } = place;
   if (!connector) throw new Refusal(409, 'conflict', 'No connector sends for this location');
-  // The folders of its program hold the files of every store.
+  // The folders of a program of the whole company hold the files of every store.
   if (connector.locationId === null) await refuseOfSome(caller);
   audited({
     subject: { kind: 'connector', id: connector.connectorId, name: connector.name },
@@ -70,7 +70,7 @@ const askFor = async (
   return reply(await meta.connectorFiles.ask(companyOf(caller), request));
 };
 
-/** Files of stores: lists, requests to send one, and received files. */
+/** Files of stores: lists, requests for a file, and received files. */
 export const connectorFileRoutes = (app: App, parts: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// Numbers of receipts tell what is missing of a lane. Some registers write more digits than any number of theirs needs.
+// Missing receipts of a lane are found by gaps in the receipt numbers. Some registers write receipt numbers with many
+// more digits than they need.
 
 const day = '2026-03-10';
 const { test, drawn, send } = drawnIntake(() => undefined, { clock: () => new Date('2026-03-20T16:00:00Z') });

@@ -4,7 +4,7 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 import { receipts } from '../ledger/book.testing.ts';
 
-// Calls of connectors that are refused where others of their kind are.
+// Calls of connectors that must be refused in the same cases as similar calls.
 
 const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, receipts('2026-03-02 0001 cash 100.00')));
 

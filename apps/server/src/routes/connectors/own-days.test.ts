@@ -5,8 +5,8 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// Stores east and west of their company begin and end a day before and after it. Store 3 is in Tokyo, store 4 in
-// Honolulu, the company in New York.
+// A store east of its company begins and ends a day earlier than the company, and a store west of it later. Store 3 is
+// in Tokyo, store 4 in Honolulu, and the company in New York.
 
 const [friday, saturday] = ['2026-03-20', '2026-03-21'];
 let clock = new Date();

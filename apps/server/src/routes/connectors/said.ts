@@ -10,8 +10,8 @@ import { tokenHash } from '../../meta/repositories/tokens.ts';
 export const keptVersion = (version: string): string => maskText(version);
 
 /**
- * The name that an agent drew for itself. A name that contains the digits of a card is replaced by a part of its hash,
- * so that its agent can still be told apart.
+ * The name that an agent chose at random for itself. A name that contains the digits of a card is replaced by a part of
+ * its hash, so that the agent can still be told apart.
  */
 const keptInstance = (instance: string): string =>
   maskText(instance) === instance ? instance : tokenHash(instance).slice(0, instance.length);

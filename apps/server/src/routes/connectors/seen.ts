@@ -9,11 +9,11 @@ import { notFound } from '../../plugins/refusal.ts';
 /** More than the largest chain has stores. */
 export const MOST_CONNECTORS = 100_000;
 
-/** Whether a connector is in sight; one without a location sends for every store. */
+/** Whether a connector is in sight. A connector without a location sends for every store. */
 const sees = ({ everyStore, locations }: Sight, locationId: LocationId | null): boolean =>
   everyStore || locations.some((one) => one.locationId === locationId);
 
-/** A connector of the caller; null if it does not exist or is another's. */
+/** A connector of the caller. Null: the connector does not exist or is out of the caller's sight. */
 export const findConnector = async (
   meta: Meta,
   caller: RequestCaller,
@@ -23,7 +23,7 @@ export const findConnector = async (
   return known && sees(await caller.sight(), known.locationId) ? known : null;
 };
 
-/** A connector of the caller. Refuses a connector that does not exist or is another's. */
+/** A connector of the caller. Refuses a connector that does not exist or is out of the caller's sight. */
 export const foundConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await findConnector(meta, caller, connectorId);
   if (!known) throw notFound();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// A connector without a location sends for every store, also for those that the company will have, and makes them. Whoever
-// sees the stores of today, one by one, does neither by themselves.
+// A connector without a location sends for every store, including future stores, and creates these stores. A person who
+// sees only the present stores, one by one, may do neither.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

@@ -7,7 +7,7 @@ const callers = { all: '', mapleOnly: '', foreign: '', unentitled: '', closings:
 const today = '2026-03-20';
 const saturday = '2026-03-14';
 
-/** Noon of a Friday in the company's zone, which is that of its stores. */
+/** Noon on a Friday in the time zone of the company, which is also the zone of its stores. */
 const noon = new Date('2026-03-20T16:00:00Z');
 
 const { test, drawn, send } = drawnIntake(
@@ -29,7 +29,7 @@ const { test, drawn, send } = drawnIntake(
   { clock: () => noon },
 );
 
-/** Receipt number n is of the hour 8 + n. */
+/** Receipt number n is from the hour 8 + n. */
 const receipt = (store: string, businessDate: string, number: number, amount: string): string =>
   JSON.stringify({
     store,

@@ -31,7 +31,7 @@ interface Parts extends ReportParts {
   waiting: WaitingConflictRows;
 }
 
-/** Business dates before today whose printed closings are compared. */
+/** Number of business dates before today whose printed closings are compared. */
 const CLOSING_DAYS = 1;
 
 /**

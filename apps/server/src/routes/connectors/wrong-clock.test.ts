@@ -3,12 +3,13 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// One register whose clock is wrong tells neither when a store, a lane or a session ended, nor which hours are over.
+// If the clock of one register is wrong, its times do not decide when a store, a lane or a session ended, or which
+// hours are over.
 
 const today = '2026-03-20';
 const broken = '2026-03-12';
 
-/** 11:50 of a Friday in the zone of the stores. */
+/** 11:50 on a Friday in the time zone of the stores. */
 let clock = new Date('2026-03-20T15:50:00Z');
 
 const { test, drawn, send, area } = drawnIntake(

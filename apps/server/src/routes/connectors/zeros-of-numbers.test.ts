@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 import { date, sql, u32 } from '../../facts/sql.ts';
 
-// A spreadsheet that saves a file takes the leading zeros of lanes and receipt numbers away.
+// A spreadsheet that saves a file removes the leading zeros of lanes and receipt numbers.
 
 const day = '2026-03-10';
 const { test, drawn, facts, send } = drawnIntake(() => undefined, { clock: () => new Date('2026-03-20T16:00:00Z') });
@@ -23,7 +23,7 @@ const get = async (path: string) => {
   const { body } = await test.ask('GET', path, { as: drawn.tokens.admin, headers });
   return body.data as never;
 };
-/** Receipts of the day, and numbers that its lanes lack. */
+/** The receipts of the day, and the numbers that are missing at its lanes. */
 const dayOf = async () => {
   const path = `connectors/completeness?regionLocationId=${drawn.stores.harborPoint.reg_loc_id}&month=2026-03`;
   const { days } = (await get(path)) as { days: { date: string; missing: number }[] };

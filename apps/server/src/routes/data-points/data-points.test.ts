@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../../app-drawn.testing.ts';
 
-/** Callers with the right to change the data points of Harvest Lane, and those of Corner Shops. */
+/**
+ * Callers with the right to change the data points of Harvest Lane, and callers with the right to change the data
+ * points of Corner Shops.
+ */
 let all: string;
 let foreign: string;
 const { test, drawn } = drawnApp(async () => {

@@ -11,9 +11,12 @@ const clock = () => new Date('2026-03-10T02:00:00Z');
 const today = '2026-03-09';
 
 let all: string;
-/** Departments of the registers: one of the company, below it another, and one of another company. */
+/**
+ * Departments of the registers: a department of the company, a department below it, and a department of another
+ * company.
+ */
 const departments = { produce: 0, fruit: 0, foreign: 0 };
-/** Item lists of the company and of the other one. */
+/** Item lists of the company, and of the other company. */
 const lists = { organic: 0, foreign: 0 };
 const { test, drawn } = drawnApp(
   async () => {
@@ -229,7 +232,7 @@ it('a data point that somebody else changed meanwhile is not overwritten', async
     status: 409,
     body: { code: 'changed' },
   });
-  // A new name of what the formula names is no change of the formula.
+  // Renaming a data point that the formula names does not change the formula.
   await changed(part, { name: 'Piece' });
   expect((await send('GET', 'data_point')).body.data).toContainEqual(
     expect.objectContaining({ dpId: point.dpId, version, formula: 'Piece * 3' }),

@@ -20,7 +20,7 @@ const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
 const pointOf = (name: string, more: object = { source: 'manual' }): Promise<DataPoint> =>
   good('POST', 'company/data_point', { name, ...more }, callers.harborOnly);
 
-/** A book of West End, with the sheet and the tolerance that are named. */
+/** A book of West End, whose sheet and tolerance name the data point. */
 const bookOf = async (name: string, dpIds: number[], more: object = {}): Promise<void> => {
   const locationIds = [drawn.stores.westEnd.reg_loc_id];
   const { presetId } = await good<LedgerPreset>('POST', 'ledger-config/preset', { name, locationIds, ...more });
@@ -28,7 +28,10 @@ const bookOf = async (name: string, dpIds: number[], more: object = {}): Promise
   await good('POST', `ledger-config/sheet?presetId=${presetId}`, sheet);
 };
 
-/** What somebody of one store gets who makes it another point, by each door. */
+/**
+ * The answers to a user of one store who tries to give the data point another meaning, for each call that could do
+ * this.
+ */
 const redefine = async ({ since: _, earlier: __, version: ___, dpId, ...fields }: DataPoint): Promise<number[]> => {
   const change = { ...fields, glAccount: '9999', sign: '-', source: 'formula', formula: '0 * 1' };
   const as = callers.harborOnly;

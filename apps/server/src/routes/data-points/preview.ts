@@ -14,7 +14,7 @@ import { openQuestion } from '../../question/open.ts';
 import { refuseUnknownDepartments } from '../known-departments.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
 
-/** A data point as it would be, which then holds for every date; 0 is the id of a new one. */
+/** A data point with its unsaved definition, which then holds for every date. The id of a new data point is 0. */
 const typed = async (
   { dataPoints }: AppParts['meta'],
   companyId: number,
@@ -38,7 +38,7 @@ export const dataPointPreviewRoutes =
       const kept = body.dpId ? (await parts.meta.dataPoints.find(companyOf(request.caller), body.dpId))?.filters : {};
       const named = body.point.filters.department;
       await refuseUnknownDepartments(request, { named, kept: kept?.department }, unknownFilter);
-      // The day that is shown is known once the store is.
+      // The day of the preview depends on the store, so it is known only after the store.
       const anyDay = body.date ?? dayIn(parts.clock?.() ?? new Date(), 'UTC');
       const { question } = await openQuestion(sources, askerOf(request), {
         startDate: anyDay,

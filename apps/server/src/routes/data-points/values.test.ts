@@ -194,7 +194,7 @@ describe('a definition on a day before it is saved', () => {
   });
 });
 
-/** What each total comes to by the receipts themselves. */
+/** The value of each total, calculated from the receipts themselves. */
 const totals: Readonly<Record<string, [measure: string, part?: CellPart]>> = {
   gross_sales_amt: ['gross_sales_amt'],
   returns_amt: ['returns_amt'],

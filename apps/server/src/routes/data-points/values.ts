@@ -61,7 +61,7 @@ export const dataPointValueRoutes =
         date,
         state: whole.stateOf(store, date) ?? 'notExpected',
         values: valuesOf(location, date).map((value) =>
-          // A blind counter sees entered values, and no figure that the count is compared with.
+          // A blind counter sees entered values, but no figure that a count is compared with.
           !knows.points && !typed.get(dayKeyOf(location, date))?.has(value.dpId)
             ? { ...value, amount: null, quantity: null }
             : value,

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Why a record was set aside quotes what is in it. Rights to received files are no rights to what was sold.
+// The reason why a record was set aside quotes the contents of the record. Rights to received files do not include the
+// right to see sales.
 
 const { world, chain } = drawnChain((opened, own) =>
   opened.send(

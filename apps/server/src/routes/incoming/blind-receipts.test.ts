@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Rights to received files are no rights to what was sold: see settings-read-sales.test.ts for the lists.
+// Rights to received files do not include the right to see sales. See settings-read-sales.test.ts for the lists.
 
 const receipt = (number: string, ended: string, upc: string, total: string, amount = total) =>
   JSON.stringify({

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Why a file was refused quotes what is in it: the columns that it has are its first row, also where that is a sale.
+// The reason why a file was refused quotes the contents of the file. The columns that it names are the first row of the
+// file, even if this row is a sale.
 
 const { world, chain, idOf } = drawnChain(() => Promise.resolve());
 

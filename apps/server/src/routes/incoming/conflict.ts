@@ -10,7 +10,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { storesByLocation } from '../sight.ts';
 import { conflictWire } from './wire.ts';
 
-/** The version under the conflict's key that figures currently count. */
+/** The version with the key of the conflict that currently counts in the figures. */
 const standingOf = async (
   store: IngestStore,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ const standingOf = async (
   };
 };
 
-/** The version that did not enter, decoded from the stored bytes as an acceptance would. */
+/** The version that did not enter. It is decoded from the stored bytes in the same way as when a user accepts it. */
 const incomingOf = async (
   ingest: Ingest,
   store: IngestStore,

@@ -11,7 +11,7 @@ import { serving } from '../../plugins/serve.ts';
 import { encodeToken } from '../../question/receipt-token.ts';
 import { storesByLocation, narrowed } from '../sight.ts';
 
-/** The receipts behind the doubts that a file is counted with. */
+/** The receipts of a file that were counted although there are doubts about them. */
 export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
   const serve = serving(app, endpoints, halves);
 

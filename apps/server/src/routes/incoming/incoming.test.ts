@@ -40,7 +40,7 @@ describe('conflicts', () => {
     expect(await sales()).toBe(before + 1);
     expect(await act('accept', [conflictId])).toEqual([{ id: conflictId, outcome: 'unchanged', error: '' }]);
     expect(await sales()).toBe(before + 1);
-    // Neither the version that was removed nor the accepted one waits for a decision again.
+    // Neither the removed version nor the accepted version waits for a decision again.
     await send('third.jsonl', draw('2 1 0001 1.00\n2 1 0002 0.00'));
     await send('fourth.jsonl', draw('2 1 0001 2.00\n2 1 0003 0.00'));
     expect(await get<ConflictEntry[]>('conflicts?state=open')).toEqual([]);
@@ -98,7 +98,7 @@ describe('conflicts', () => {
     await send('seventh.jsonl', draw('1 1 0001 5.00'));
     const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', callers.single);
     const sight = wholeSight(people.harvest.id);
-    // The state after a process that ended between the request and the work.
+    // The state after a process ended between the request and the work.
     await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
     await expect.poll(() => sales(), { timeout: 10_000 }).toBe(before + 4);
     // The figure is visible a moment before its decision is recorded.

@@ -23,7 +23,7 @@ import { storesByLocation, narrowed } from '../sight.ts';
 
 const waitStep = 50;
 
-/** Waits until the decider has carried out the request, or the time is over. */
+/** Waits until the decider has carried out the request, or until the time is over. */
 const awaited = async (
   store: IngestStore,
   outcomes: readonly Outcome[],

@@ -20,9 +20,9 @@ export const draw = (text: string, day = '2026-11-19'): string =>
     })
     .join('\n');
 
-/** A server whose incoming data is kept by two people, for the tests of a file. */
+/** A server with two people who look after its incoming data, for the tests of a file. */
 export const receivedData = () => {
-  /** For all of Harvest Lane, and only for store 1. */
+  /** One person for all of Harvest Lane, and one person only for store 1. */
   const callers = { keeper: '', single: '' };
   const {
     drawn: people,

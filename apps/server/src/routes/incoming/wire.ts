@@ -42,7 +42,7 @@ const broughtBy = ({ state, summary }: FileRow, sales: boolean) => {
     duplicates: stands?.duplicates ?? 0,
     setAside: stands?.setAside ?? 0,
     records: stands?.records ?? null,
-    // Summaries by older versions have no doubts, so these are read as none.
+    // Summaries that older versions stored have no field for doubts, so they are read as summaries without doubts.
     doubts: toldKinds.flatMap((kind) => {
       const count = (kind === 'sameNumber' ? stands?.sameNumber : stands?.doubts?.[kind]) ?? 0;
       const amount = (kind === 'sameNumber' ? stands?.sameNumberAmount : stands?.stakes?.[kind]) ?? '0';

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Rights to connectors and to received files are no rights to what was sold. What became of a file says what it comes to:
-// the list of files withholds that, and so does what is told of a single one that somebody else sent.
+// Rights to connectors and to received files do not include the right to see sales. The result of a file contains its
+// amounts. The list of files withholds these amounts, and so does the answer about a single file that somebody else
+// sent.
 
 const receipt = (number: string, total: string) =>
   JSON.stringify({

@@ -2,8 +2,8 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// A file that was cut off waits for somebody to look, until the same program sends it whole. Registers name their files alike:
-// a file of that name from another store says nothing of it.
+// A file that was cut off waits for a decision until the same program sends the file whole. Registers use the same file
+// names, so a file with that name from another store does not settle it.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

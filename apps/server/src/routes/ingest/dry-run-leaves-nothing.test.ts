@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// A dry run says what a file would come to, and keeps nothing of it: also no profile, of which a key has a share that ends.
+// A dry run tells the result of a file, and stores nothing of it. In particular, it stores no profile, because each key
+// may store only a limited number of profiles.
 
 const { test, drawn } = drawnIntake(() => undefined);
 
-/** A receipt of store 1 with its time in UTC: a profile that knows the time zone of the store is made to read it. */
+/**
+ * A receipt of store 1 with its time in UTC. To read it, the server makes a profile with the time zone of the store.
+ */
 const inUtc = `<POSLog><Transaction><RetailStoreID>1</RetailStoreID><SequenceNumber>1</SequenceNumber>
    <BeginDateTime>2026-03-07T13:30:00Z</BeginDateTime><RetailTransaction><LineItem><Sale><ExtendedAmount>1.00</ExtendedAmount></Sale></LineItem>
    </RetailTransaction></Transaction></POSLog>`;

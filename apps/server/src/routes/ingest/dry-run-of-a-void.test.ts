@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// A post void without lines takes back what its sale came to. What a dry run would enter of it is what was sold.
+// A post void without lines cancels the amount of its sale. The result of a dry run of such a post void would therefore
+// reveal sales.
 
 const { world, chain, idOf } = drawnChain((opened, own) =>
   opened.send(

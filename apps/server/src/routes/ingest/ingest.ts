@@ -25,10 +25,10 @@ import { serving } from '../../plugins/serve.ts';
 import { refuseOldAgent } from '../connectors/old-agent.ts';
 import { narrowed, onlyLocationsOf } from '../sight.ts';
 
-/** An item master is a list of codes and names; a larger one must be split. */
+/** Largest size of an item master. It is a list of codes and names; a larger list must be split. */
 const mostItemBytes = 64 * 1024 * 1024;
 
-/** After a body that was not read to its end no other request can follow. */
+/** If a body was not read to its end, no other request can follow on the connection. */
 const closing = { connection: 'close' };
 
 const asRefusal = (error: unknown): unknown => {
@@ -48,7 +48,7 @@ const refused = <Result>(work: Promise<Result>): Promise<Result> =>
     throw asRefusal(error);
   });
 
-/** The code and reason of a refusal that concerns the file itself; null: the sender need only try again. */
+/** The code and reason of a refusal that concerns the file itself. Null: the sender only needs to try again. */
 const lastingRefusal = (error: unknown): { code: string; reason: string } | null => {
   if (error instanceof Refusal && lastingStatuses.includes(error.status))
     return { code: error.code, reason: error.message };
@@ -165,7 +165,7 @@ const resyncOf = async (
   return { onlyLocations: [location], resyncDays: { first: found.resyncStartDate, last: found.resyncEndDate } };
 };
 
-/** The sender of a call, where they send for some stores alone. */
+/** The sender of a call, if it may send for only some stores. */
 const storeSender = async (request: FastifyRequest): Promise<string | undefined> =>
   storeSenderOf({ onlyLocations: onlyLocationsOf(await request.caller.sight()), sentBy: senderOf(request) });
 
@@ -225,7 +225,7 @@ export const ingestRoutes =
         // A dry run tells whether a record equals the known record. A sender can repeat a dry run without limit, and a
         // dry run leaves no trace, so it needs the right to see sales.
         if (request.query.dryRun && !knowsSales(request)) throw accessDenied();
-        // A person withdrew the bytes, so a person sends them again.
+        // If a person withdrew the bytes, only a person may send them again.
         if (request.query.again === true && request.caller.connector) throw accessDenied();
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
@@ -260,7 +260,7 @@ export const ingestRoutes =
       );
       if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
       const shown = shownTo(request, await ofSeenRecords(store, request, receipt));
-      // Of small files few amounts are unknown, so that a hash would tell them.
+      // A small file has few unknown amounts, so a person could find these amounts with a hash of the file.
       return reply(knowsSales(request) ? shown : { ...shown, contentHash: null });
     });
   };

@@ -12,7 +12,8 @@ const send = (body: string | Buffer) =>
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-// Receipts are read with the items in memory. A file with more of them was taken, and then each receipt was refused.
+// Receipts are read with all items of an item file in memory. A file with too many items was accepted, and then each
+// receipt was refused.
 it('an item file with too many lines is refused when it is sent, packed or not', async () => {
   const lines = 'Code,Name\n' + '\n'.repeat(MOST_ITEMS + 1);
   const refusal = { status: 422, body: { code: 'ingest.tooManyItems', params: { limit: String(MOST_ITEMS) } } };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 import { mostOf } from '../../meta/list-limits.ts';
 
-// What the key of one store's program does to the other stores of its company.
+// The effects that the key of one store's program has on the other stores of its company.
 
 const { test, drawn } = drawnIntake(() => undefined);
 
@@ -25,7 +25,9 @@ const receipt = (store: string, number: string, departments: string[]) => ({
   businessDate: '2026-03-07',
   lines: departments.map((department) => ({ upc: '4011', department: [department], amount: '1.00' })),
 });
-/** A receipt of store 1 with its time in UTC: a profile that knows the time zone of the store is made to read it. */
+/**
+ * A receipt of store 1 with its time in UTC. To read it, the server makes a profile with the time zone of the store.
+ */
 const inUtc = (number: number): string =>
   `<POSLog><Transaction><RetailStoreID>1</RetailStoreID><SequenceNumber>${number}</SequenceNumber>
    <BeginDateTime>2026-03-07T13:30:00Z</BeginDateTime><RetailTransaction><LineItem><Sale><ExtendedAmount>1.00</ExtendedAmount></Sale></LineItem>
@@ -87,7 +89,7 @@ describe('the key of one store', () => {
       ((await test.ask('PUT', 'ingest/profiles', { as, body: { name } })).body.data as { hash: string }).hash;
     expect((await upload(1, await named('One'))).status).toBe(200);
     const kept = await test.meta.db.selectFrom('import_profile').select('sent_by').execute();
-    // The one that is named, and the one that knows where the store is.
+    // Two profiles: the profile that is named, and the profile that has the time zone of the store.
     expect(kept.map(({ sent_by }) => sent_by)).toEqual(kept.map(() => kept[0]?.sent_by));
     expect([kept.length, kept[0]?.sent_by]).toEqual([2, expect.stringContaining('connector')]);
     const other = await named('Other');
@@ -101,7 +103,7 @@ describe('the key of one store', () => {
       'conflict',
       expect.stringContaining('at most 50'),
     ]);
-    // It was not taken in by another reading; what is read as before goes on.
+    // The refused upload did not enter with another profile. An upload with a stored profile still enters.
     expect((await upload(2, await named('One'))).body).toMatchObject({ data: { duplicate: false } });
   });
 });

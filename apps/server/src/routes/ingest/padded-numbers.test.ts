@@ -2,7 +2,8 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { beforeAll, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// Blanks around a number or a lane are none of it: the same receipt with and without them is one, in JSON lines as in CSV.
+// Blanks around a number or a lane do not count. A receipt with such blanks equals the receipt without them, in JSON
+// lines as in CSV.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

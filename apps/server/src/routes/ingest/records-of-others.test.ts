@@ -6,8 +6,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 import { receipts } from '../ledger/book.testing.ts';
 
-// Records that could not be read are those of unknown stores, so that only who sees every store is shown them where
-// their sender may send for every store (`recordsInSight`). So does the receipt of the file.
+// The store of an unreadable record is unknown. If the sender may send for every store, only users who see every store
+// see such records (`recordsInSight`). The same holds for the receipt of the file.
 
 const day = '2026-03-02';
 const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, receipts(`${day} 0001 cash 100.00`)));

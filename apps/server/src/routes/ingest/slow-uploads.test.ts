@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// Files arrive slowly. What was taken away while one is on its way takes nothing in any more.
+// Files arrive slowly. If a right or a key is removed while a file arrives, the server no longer accepts the file.
 
 const { test, drawn } = drawnIntake(() => undefined);
 
 const sold = (number: string): string =>
   `${JSON.stringify({ store: '2', lane: '1', number, businessDate: '2026-03-07', lines: [{ upc: '4011', amount: '1.00' }] })}\n`;
 
-/** A body of which half comes before a change, and half after it. */
+/** A body whose first half arrives before a change and whose second half arrives after it. */
 const around = (text: string, change: () => Promise<unknown>): Readable => {
   const half = Math.floor(text.length / 2);
   async function* parts(): AsyncIterable<Buffer> {
@@ -25,7 +25,7 @@ const put = (method: 'PUT' | 'POST', path: string, as: string, body: Readable) =
   test.ask(method, path, { as, body, headers: { 'content-type': 'application/octet-stream' } });
 
 let made = 0;
-/** A connector of store 2, which has one at a time. */
+/** A connector of store 2. Each store has one connector at a time. */
 const connectorOf = async () => {
   const { harvest, stores } = drawn;
   const { connectorId, key } = await test.meta.connectors.create(harvest.id, stores.mapleAndFifth.location_id, 'Slow');

@@ -6,7 +6,8 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-// Who waits for a file to enter holds a connection and asks the database again and again. One key may wait for a few.
+// A caller who waits for a file to enter holds a connection and causes repeated queries of the database. One key may
+// wait for only a few files at a time.
 
 const { world, chain } = drawnChain(() => world.test.app.listen({ host: '127.0.0.1', port: 0 }));
 let [sender, other] = ['', ''];
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let number = 0;
-/** A file that is kept, and does not enter before the work is done. */
+/** A file that is stored, but does not enter before the work is done. */
 const whileHeld = (work: (segmentId: number) => Promise<void>) =>
   world.area.ingest.alone(async () => {
     const body = `{"store":"0008","number":"${(number += 1)}","businessDate":"2026-03-02","lines":[{"amount":1}]}\n`;

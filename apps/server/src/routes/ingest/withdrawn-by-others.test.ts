@@ -2,8 +2,8 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// The same bytes from another sender are another file. What somebody of one store takes back of theirs keeps out no receipts of
-// stores that they do not see.
+// The same bytes from another sender are another file. If a user of one store withdraws a file of that store, receipts
+// of stores out of the user's sight still enter.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

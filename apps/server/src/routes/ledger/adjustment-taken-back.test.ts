@@ -3,8 +3,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, hasOwnRecount, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// What somebody takes back of a colleague's adjustment says what a line should hold, as an adjustment by who did, and as what they
-// take back of a colleague's movement does: a line that it was short by would be even. Somebody else closes the day.
+// A person who takes back a colleague's adjustment states what the line should hold. The same holds for a person who
+// makes an adjustment, or takes back a colleague's movement. A line that was short by the amount would then be even, so
+// somebody else must close the day.
 
 const { people, tills, cash, strict } = drawnPeople(
   drawerRecords(`
@@ -25,7 +26,7 @@ describe('somebody of a store whose colleague adjusted a line by 55 and counted 
     expect(await close(people.manager)).toMatchObject(lacksApproval);
     await must(enter(people.manager, { dpId, adjustment: null }));
     expect(await close(people.manager)).toMatchObject(hasOwnRecount('Taken away cash'));
-    // Who adjusted the line sees by it that it is another one now, and so does anybody else.
+    // The change shows the author of the adjustment, and everybody else, that the line has changed.
     expect((await close(people.colleague)).status).toBe(200);
   });
 

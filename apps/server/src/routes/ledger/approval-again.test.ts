@@ -20,7 +20,7 @@ const drawn = async (name: string) => {
 };
 const approverOf = ({ sheets }: ValueTable) => sheets[0]?.rows[0]?.approvedBy;
 
-/** The first one approves, and counts it afterwards themselves, so that the approval lapses. */
+/** The first approver approves the line and then counts it themselves, so that the approval lapses. */
 const lapsed = async ({ put }: Awaited<ReturnType<typeof drawn>>) => {
   await put(people.counter, { enteredValue: '45', note: 'short' });
   await put(people.first, { approved: true });

@@ -5,7 +5,8 @@ import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// Who approves a difference approves its reason: another reason in its place is approved anew.
+// The approval of a difference is also an approval of its reason. If the reason changes, the difference needs a new
+// approval.
 
 const [day, drawers] = ['2026-03-02', '2026-03-03'];
 const { people, tills, cash, strict } = drawnPeople(

@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// An approval is of what its author read (051, 28), and what a line should hold is also what receipts say: it is refused where some came since.
+// An approval covers only what its author read (051, 28). What a line should hold also depends on receipts, so an
+// approval is refused if receipts came in the meantime.
 
 const day = '2026-03-02';
 const { world, people, books, sends, cash, strict } = drawnPeople(

@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A line that stands on the sheet of tenders and once more on a summary behind it, as a data point may, is approved where it is measured.
+// A data point may be a line of the sheet of tenders and also of a later summary sheet. The line is approved on the
+// sheet where it is measured.
 
 const day = '2026-03-02';
 const { people, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'colleague']);

@@ -6,8 +6,9 @@ import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A cashier counts 2 short, and 60 short once a colleague has read the book. The colleague, who approves the 2 with the version of the
-// day that they read, does not approve the 60 by it: a line or a drawer that somebody else changed since is refused.
+// A cashier counts 2 short. A colleague reads the book, and the cashier then counts 60 short. The colleague approves
+// the 2 with the version that they read. This must not approve the 60, so the approval of a line or drawer that
+// somebody else changed since that version is refused.
 
 const [day, drawers] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, tills, send, cash, strict } = drawnPeople(

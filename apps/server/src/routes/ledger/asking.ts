@@ -31,7 +31,7 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       openPeriod(sources, await booksAskerOf(request), wish),
     table: async (request: FastifyRequest, wish: Wish<typeof openTable>) =>
       openTable(sources, await booksAskerOf(request), wish),
-    /** The book of a day as if it was set up in some way. */
+    /** The book of a day as it would be under a given configuration. */
     tried: async (request: FastifyRequest, { preset, sheets }: BookSetup, wish: Wish<typeof openTable>) => {
       const { ledgers } = sources.meta;
       const tried = { ...ledgers, preset: async () => preset, sheets: async () => [...sheets] };

@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// What lines are worked out by beside what people enter (051, 28) is the same whatever they enter: a change of theirs is told by the
-// version, and a close may come with it.
+// The basis from which lines are calculated, apart from entries (051, 28), does not change with the entries. The
+// version of the day shows a change of entries, so a close may be sent together with entries.
 
 const day = '2026-03-02';
 const { world, people, books, tills, cash, formula, begin } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [
@@ -30,6 +30,6 @@ it('counts, parts of formulas and adjustments leave the basis of a day as it was
   const rows = [{ dpId: due, enteredValue: '77', note: 'counted' }];
   const { version, basis } = after;
   const answer = await put(people.manager, { version, basis, rows, isBookClosed: true, isIncomplete: true });
-  // Counts of drawers are missing, which is all that keeps it open.
+  // Only the missing counts of drawers keep the day open.
   expect(answer).toMatchObject({ status: 409, body: { params: { reason: 'bookChecks' } } });
 });

@@ -9,7 +9,7 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { at as drawer, drawerRecords, drawnTills } from './till.testing.ts';
 
-// What was moved between a drawer and a safe is withheld from who counts blind, in whatever answer.
+// Movements between a drawer and a safe are withheld from blind counters in every answer.
 
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
   opened.send(

@@ -5,8 +5,8 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// Who counts blind is not told that a colleague adjusted the line that they counted, by no author and no version either: that there is an
-// adjustment says that their count was off.
+// A blind counter does not learn that a colleague adjusted the line that they counted, neither from an author nor from
+// a version. The existence of an adjustment would reveal that the count was off.
 
 const day = '2026-03-02';
 const { world, chain, idOf, books, people, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

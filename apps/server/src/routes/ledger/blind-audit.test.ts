@@ -6,8 +6,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnBooks } from './book.testing.ts';
 import { drawerRecords, drawnTills } from './till.testing.ts';
 
-// The audit log holds what people sent, and what was refused. Who counts blind reads there of books what they did themselves: an approval
-// that is refused because a count is even, and a close because it is not, tell what was expected.
+// The audit log holds what people sent and what was refused. Of books, a blind counter reads there only what they did
+// themselves. A refused approval of an even count, and a refused close of an uneven count, would reveal the expected
+// amount.
 
 const day = '2026-03-02';
 const { world, chain, idOf, call } = drawnChain((opened, own) =>

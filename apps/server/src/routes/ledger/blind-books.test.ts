@@ -11,7 +11,7 @@ const { world, chain, idOf, call } = drawnChain(
 );
 const { draw, save } = drawnBooks({ idOf, call });
 
-/** Somebody of one store who counts blind and sets up books. */
+/** A user of one store who counts blind and sets up books. */
 let blind: string;
 beforeAll(async () => {
   const { accessGroups, permissions } = world.test.meta;

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const some = [idOf('0008')];
   ({ token: blind } = await join(world, 'blind.moved', 'Analyst', chain.company.id, ['Sheets Access Group'], some));
   const cash = await books.point('Cash of drawers', { source: 'posTotal', posAssignment: 'tender.cash' });
-  // The line that people count blind for adds up what is paid out, so such movements are withheld from them.
+  // The line that people count blind adds up amounts that are paid out, so such movements are withheld from these
+  // people.
   const paidOut = await books.point('Paid out of drawers', { source: 'posTotal', posAssignment: 'drawer.paidOut' });
   const preset = await books.read<LedgerPreset>('POST', 'ledger-config/preset', {
     name: 'Drawers',
@@ -70,7 +71,7 @@ it('a drawer that only withheld movements of others tell of is hidden from a bli
   expect(await whereTold()).toEqual([]);
   await tills.count(book, day, [{ lane: '001', cashier: '', tender: 'cash', amount: '100.00' }]);
   expect(await books.put(book, day, { isBookClosed: true, isIncomplete: true })).toMatchObject({ status: 200 });
-  // The close itself keeps the drawer: people who see expected amounts read it.
+  // The close itself stores the drawer, and people who see expected amounts can read it.
   expect(JSON.stringify(await books.table(book, day))).toContain('002');
   expect(await whereTold()).toEqual([]);
   expect(await books.put(book, day, { isBookClosed: false, reason: 'again' })).toMatchObject({ status: 200 });

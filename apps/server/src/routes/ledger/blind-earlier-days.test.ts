@@ -6,7 +6,8 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 
-// Which earlier days are open tells who counts blind which days have receipts, and not what lines of the book came to there.
+// The list of earlier open days tells a blind counter which days have receipts. It does not tell the amounts of the
+// book's lines on these days.
 
 const [otherTender, sameTender, closed, empty, last] = [
   '2026-03-02',
@@ -30,7 +31,7 @@ beforeAll(async () => {
   ({ token: blind } = await join(world, 'blind.days', 'Analyst', chain.company.id, groups, [idOf('0008')]));
 }, 60_000);
 
-/** A book that carries its cash over, and the days that it tells somebody are open before the last one. */
+/** A book that carries its cash over, and the days that it shows a user as open before the last day. */
 const carrying = async (name: string, since: string) => {
   const safe = await cash(name);
   const begun = await begin(name, since, [{ type: 'deposit', carryOver: true, dpIds: [safe] }]);

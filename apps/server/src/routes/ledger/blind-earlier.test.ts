@@ -5,7 +5,8 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 
-// Who counts blind learns nothing of adjustments (051, 8), by a day that is open before the next because of one alone either.
+// A blind counter learns nothing about adjustments (051, 8). A day that is open only because of an adjustment must not
+// reveal the adjustment either.
 
 const [first, second] = ['2026-03-02', '2026-03-03'];
 const { world, chain, idOf, people, books, cash, begin } = drawnPeople(receipts(`${second} 0001 cash 100.00`), [

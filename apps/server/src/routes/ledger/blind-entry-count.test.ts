@@ -5,8 +5,8 @@ import { blindKeeper } from './blind.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// The refusal to remove a data point that somebody entered says the same to who counts blind, whether others approved or adjusted
-// something or not: either tells that the count was over or short.
+// The refusal to remove a data point with entries is the same for a blind counter whether or not other people approved
+// or adjusted something. An approval or an adjustment would reveal that the count was over or short.
 
 const day = '2026-03-02';
 const { world, chain, idOf, books, people, send, cash, on, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

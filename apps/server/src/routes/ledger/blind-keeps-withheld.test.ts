@@ -7,7 +7,8 @@ import { blindKeeper } from './blind.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { drawnTills, drawerRecords } from './till.testing.ts';
 
-// What registers pay out gives the expected amount of a line. Nothing that who counts blind changes of a book shows it.
+// The amounts that registers pay out give the expected amount of a line. No change of a book by a blind counter may
+// reveal these amounts.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const chained = drawnChain((opened, own) =>
@@ -33,7 +34,7 @@ let point: DataPoint;
 let worth: DataPoint;
 beforeAll(async () => {
   blind = await blindKeeper(chained, ['Datapoint Setting']);
-  // Whoever sees some stores may change data points that they made themselves.
+  // A user who sees only some stores may change data points that they made themselves.
   const made = async (name: string, definition: object): Promise<DataPoint> =>
     (await must(
       world.test.ask('POST', 'company/data_point', { as: blind, body: { name, ...definition } }),
@@ -62,7 +63,7 @@ const refused: unknown = expect.objectContaining({
   code: 'user.above',
   message: expect.stringContaining('sees what is expected') as unknown,
 });
-/** Defines a data point anew on all dates, as who counts blind. */
+/** Redefines a data point on all dates, as a blind counter. */
 const changed = ({ dpId, name, version }: DataPoint, definition: object) =>
   asBlind('PUT', `data_point/${dpId}`, { name, version, from: null, ...definition });
 

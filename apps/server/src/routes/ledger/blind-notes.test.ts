@@ -7,7 +7,8 @@ import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A note says why a line is over or short, and by how much as a rule: who counts blind reads those that they wrote.
+// A note tells why a line is over or short, and usually by how much. A blind counter therefore reads only the notes
+// that they wrote.
 
 const [day, drawers] = ['2026-03-02', '2026-03-03'];
 const said = 'There should be 100 in it';

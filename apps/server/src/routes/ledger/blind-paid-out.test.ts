@@ -8,8 +8,8 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { drawerRecords } from './till.testing.ts';
 
-// What registers paid out fills a line of a book, so that the movements that they report are what that line is expected to be. Who
-// counts blind sees of such a kind what they typed themselves.
+// Amounts that registers paid out fill a line of a book, so the movements that registers report equal the expected
+// amount of the line. Of such a kind of movements, a blind counter sees only the movements that they typed themselves.
 
 const day = '2026-03-02';
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
@@ -37,7 +37,9 @@ const sendBlind = (method: 'POST' | 'PUT', path: string, body: object) =>
 const told = ({ movements }: MovementDay) =>
   movements.map(({ kind, amount, state, by }) => [kind, amount, state, by === null ? null : by.startsWith('blind')]);
 
-/** A book with a line of what registers paid out, directly or by a formula, and what it is asked by. */
+/**
+ * A book with a line of amounts that registers paid out, directly or by a formula, and the calls that read the book.
+ */
 const begin = async (name: string, isPart: boolean) => {
   const paidOut = await books.point(`${name} paid out`, { source: 'posTotal', posAssignment: 'drawer.paidOut' });
   const dpId = isPart ? await books.point(`${name} twice`, { source: 'formula', formula: `2 * #${paidOut}` }) : paidOut;

@@ -4,8 +4,8 @@ import { blindKeeper } from './blind.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A tender that was sold and that no sheet takes up is named to who sets up books: who counts blind learns by it that
-// something is expected of the tender.
+// People who set up books see the names of tenders that were sold and that no sheet includes. A blind counter must not
+// see these names, because they reveal that an amount of the tender is expected.
 
 const day = '2026-06-29';
 const { world, chain, idOf, people, cash, begin } = drawnPeople(

@@ -9,7 +9,8 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { drawerRecords } from './till.testing.ts';
 
-// Movements of a kind that a line of a book comes to are withheld from who counts blind: they tell what the line is expected to be.
+// If a line of a book adds up a kind of movements, these movements are withheld from blind counters, because they
+// reveal the expected amount of the line.
 
 const day = '2026-03-02';
 const { world, chain, idOf, call } = drawnChain((opened, own) =>

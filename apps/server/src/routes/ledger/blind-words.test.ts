@@ -7,8 +7,8 @@ import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A note and a reason are asked for where something is over or short, so that who counts blind is not told that a colleague wrote one:
-// neither by the version of the day, nor by a refusal, nor by a day that waits.
+// A note and a reason are required if something is over or short. A blind counter must therefore not learn that a
+// colleague wrote one: not from the version of the day, not from a refusal, and not from a waiting day.
 
 const [day, drawers, quiet] = ['2026-03-02', '2026-03-03', '2026-03-06'];
 const { world, chain, idOf, books, people, tills, cash, strict } = drawnPeople(

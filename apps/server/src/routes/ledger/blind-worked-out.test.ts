@@ -10,7 +10,7 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { drawerRecords } from './till.testing.ts';
 
-// What somebody who counts blind can work out of answers that name no expected amount.
+// What a blind counter could calculate from answers that contain no expected amount.
 
 const day = '2026-03-02';
 

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { DrawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 
-/** The token of somebody of the store 0008 who has every right to books but to see what is expected. */
+/** The token of a user of store 0008 who has every right to books except the right to see expected amounts. */
 export const blindKeeper = async (
   { world, chain, idOf }: Pick<DrawnChain, 'world' | 'chain' | 'idOf'>,
   groups: readonly string[] = [],

@@ -7,7 +7,7 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, type Book } from './book.testing.ts';
 import { drawerRecords, drawnTills } from './till.testing.ts';
 
-// A line that is counted by drawer is not typed, also under another book, where its sheet is of another type.
+// A line that is counted by drawer cannot be typed, even in another book in which its sheet has another type.
 
 const day = '2026-03-02';
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
@@ -52,7 +52,7 @@ describe('somebody of one store whose drawer holds 45 of 100', () => {
     const put = (of: Book, path: string, body: object) =>
       world.test.ask('PUT', path, { as: manager, body: { ...books.at(of, day), ...body } });
     const close = () => put(book, 'value_table', { rows: [], isBookClosed: true });
-    // As it is meant: the line is not typed, and a drawer that is counted short asks for somebody else.
+    // The normal case: the line cannot be typed, and a drawer that is counted short needs a second person.
     expect((await put(book, 'value_table', { rows: [{ dpId: cash, enteredValue: '45' }] })).status).toBe(400);
     expect((await close()).body).toMatchObject({ params: { check: 'counted' } });
     const beside = await draw(manager, 'Beside', 'expense', cash);

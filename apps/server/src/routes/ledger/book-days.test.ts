@@ -76,7 +76,7 @@ describe('days of books', () => {
       ['2026-03-05', 'Open', null, 3, 2, 0],
     ]);
     expect(found.map(({ completeness }) => completeness)).toEqual(['complete', 'complete', 'notExpected', 'complete']);
-    // The book carries the safe over, so that the reopened day is closed before the last one.
+    // The book carries the safe over, so the reopened day must be closed before the last day.
     expect(found.map(({ earlierDays }) => earlierDays)).toEqual([0, 0, 1, 1]);
   });
 
@@ -96,7 +96,7 @@ describe('days of books', () => {
     expect((await daysOf(other, '2026-03-02', '2026-03-02')).map(({ isChangedSince }) => isChangedSince)).toEqual([
       true,
     ]);
-    // Receipts of another day change nothing of this one.
+    // Receipts of another day do not change this day.
     await world.send(chain, receipts('2026-03-05 8 cash 1.00'));
     expect((await daysOf(other, '2026-03-02', '2026-03-02'))[0]).toMatchObject({ state: 'Closed', closes: 1 });
   });
@@ -183,7 +183,7 @@ describe('the tiles of the dashboard', () => {
     const ofDays = await Promise.all(
       dates.map(async (date) => lineOf(await table(book, date), 'Tenders', book.cash)?.posValue ?? ''),
     );
-    // What nobody entered is no nothing: a formula over it is not known.
+    // A value that nobody entered is not 0, so a formula over it has no value.
     const plus = (value: string, more: number): string => String(Number(value) + more);
     const total = String(ofDays.reduce((sum, value) => sum + Number(value), 0));
     const found = await read<BookTile[]>('GET', `value_table/tiles?${query(book, '2026-03-02', '2026-03-05')}`);

@@ -11,7 +11,7 @@ import { drawnBooks, receipts } from './book.testing.ts';
 const today = dayIn(clock(), 'America/New_York');
 const ago = (days: number): string => addDays(today, -days);
 
-/** A receipt of 10.00 in cash on each of some days ago. */
+/** One receipt of 10.00 in cash on each of the given days before today. */
 const sold = (store: string, days: number[]): Buffer =>
   receipts(days.map((day) => `${ago(day)} ${day} cash 10.00`).join('\n'), store);
 

@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 import { drawerRecords } from './till.testing.ts';
 
-// A close is of what its closer read (051, 28), and whether it asks for matched movements is part of the rule of counting (051, 21),
-// also where drawers are not told apart.
+// A close covers only what its closer read (051, 28). The rule of counting decides whether matched movements are
+// required (051, 21), even where drawers are not told apart.
 
 const day = '2026-03-02';
 const { world, people, books, tills, cash, begin } = drawnPeople(

@@ -6,7 +6,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A close is of what its lines are booked by (051, 28): where it books a closed day again, also by how the lines of that day are defined.
+// A close covers only the basis by which its lines are booked (051, 28). If the close books a closed day again, this
+// basis includes the definitions of the lines of that day.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, sends, on, cash, formula, begin } = drawnPeople(

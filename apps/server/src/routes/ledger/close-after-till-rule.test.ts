@@ -5,8 +5,8 @@ import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A close is of what its lines are worked out by (051, 28): the rule of counting with its float, and the lists of items that a data
-// point counts, are among it.
+// A close covers only the basis from which its lines are calculated (051, 28). This basis includes the rule of counting
+// with its float, and the lists of items that a data point counts.
 
 const [day, listed] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, tills, cash, begin } = drawnPeople(

@@ -5,7 +5,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 
-// A close is of what its closer read (051, 28), late receipts of closed days that it takes up included.
+// A close covers only what its closer read (051, 28), including the late receipts of closed days that it takes up.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, sends, cash, begin, on } = drawnPeople(

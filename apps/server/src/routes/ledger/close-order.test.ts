@@ -5,7 +5,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, isNotOver, tenders } from './second-person.testing.ts';
 
-// Days are closed when they are over, and in their order where something is carried over.
+// Days are closed after they are over. If something is carried over, they are closed in order.
 
 const { world, people, books, send, cash, formula, on, begin, tradeUntilTwo } = drawnPeople(
   receipts(`
@@ -37,11 +37,11 @@ describe('a store manager', () => {
     const next = on('2026-03-03', preset);
     expect(await next.close(people.manager)).toMatchObject({ status: 409, body: { params: { check: 'earlier' } } });
     const later = await change(preset, { since: '2026-03-03' });
-    // Whoever changed the book closes no day of it that had begun: somebody else does.
+    // A person who changed the book may not close days that had already begun. Somebody else closes them.
     const closed = await next.close(people.colleague);
     const back = await change(preset, { since: '2026-03-02' });
     const table = (await books.table(book, '2026-03-03')) satisfies ValueTable;
-    // The day before is open still, and what it left in the safe is missing in the close: 40 in place of 140.
+    // The day before is still open. The amount that it left in the safe is missing in this close: 40 instead of 140.
     const total = lineOf(table, 'deposit', safe)?.total;
     expect([later.status, closed.status, back.status, table.state, total]).not.toEqual([200, 200, 200, 'Closed', '40']);
   });

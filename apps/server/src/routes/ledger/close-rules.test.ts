@@ -30,9 +30,9 @@ const ruled = async (name: string, rules: Partial<CloseRules> | ((book: Book) =>
   await read('PUT', `ledger-config/preset/${presetId}`, { ...preset, rules: { ...noRules, ...given } });
   return book;
 };
-/** A value for each line that people enter, and a count of what was paid by card. */
+/** A value for each line that people enter, and a count of the card payments. */
 const others = (book: Book) => [...filled(book), { dpId: book.credit, enteredValue: '40' }];
-/** Saves what every line needs, and a count of cash. */
+/** Saves the values that every line needs, and a count of cash. */
 const count = (book: Book, cash: string, note = '') =>
   save(book, day, { rows: [...others(book), { dpId: book.cash, enteredValue: cash, note }] });
 const close = (book: Book, more: object = {}) => put(book, day, { isBookClosed: true, ...more });
@@ -164,7 +164,7 @@ describe('the approval of a second person', () => {
       ['approved', ['Adjusted cash']],
     ]);
     expect(await close(book)).toMatchObject({ status: 409, body: { params: { check: 'explained' } } });
-    // Nor does it pass where nobody counted, or in two halves.
+    // The check also fails if nobody counted, or if the difference is split into a count and an adjustment.
     expect(unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: null }] }))).toEqual([
       ['tenders', ['Adjusted cash']],
       ['explained', ['Adjusted cash']],
@@ -215,7 +215,7 @@ describe('the approval of a second person', () => {
     const book = await ruled('Unentitled', rules);
     await count(book, '90', 'short');
     expect((await approve(book, counter)).status).toBe(403);
-    // Who counts blind does not see from checks that a line is beyond its tolerance.
+    // The checks do not show a blind counter that a line is beyond its tolerance.
     const { locationId, presetId } = at(book, day);
     const path = `value_table?locationId=${locationId}&presetId=${presetId}&date=${day}`;
     const seen = await world.test.ask('GET', path, { as: counter });

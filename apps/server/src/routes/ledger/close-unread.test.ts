@@ -6,8 +6,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 
-// A close is of what its closer read (051, 28): it is refused where a colleague changed the formula of a line meanwhile, or took the
-// line off its sheet, as where somebody typed a value.
+// A close covers only what its closer read (051, 28). It is refused if a colleague changed the formula of a line, took
+// the line off its sheet, or typed a value in the meantime.
 
 const day = '2026-03-02';
 const { world, people, books, done, cash, begin } = drawnPeople(

@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// What somebody counted short stays in its book: whoever closes the day is shown it, whatever a manager of the store does to the sheet.
+// A line that somebody counted short stays in its book. The person who closes the day sees the line, whatever a manager
+// of the store does to the sheet.
 
 const day = '2026-03-02';
 const { people, books, send, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What somebody counted short is shown to whoever closes the day (051, 32): its line does not become one of which nothing is expected.
+// The person who closes the day sees a line that somebody counted short (051, 32). A new definition cannot turn the
+// line into a line without an expected amount.
 
 const day = '2026-03-02';
 const { people, books, send, done, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'third'], {

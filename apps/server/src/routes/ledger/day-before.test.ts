@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople } from './second-person.testing.ts';
 
-// A close is of what its closer read (051, 28), and a day begins with what the last one came to.
+// A close covers only what its closer read (051, 28). This includes the totals of the previous day, because a day
+// begins with them.
 
 const [first, second] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, on, cash, begin } = drawnPeople(

@@ -4,8 +4,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A count names the version that was read, and a drawer that somebody else counted after it is refused (051, 4 and 16): also where both
-// count at the same moment, because versions are compared while the day is held.
+// A count names the version that its author read. It is refused if somebody else counted the drawer after that version
+// (051, 4 and 16). This also holds if both people count at the same moment, because versions are compared while the day
+// is locked.
 
 const day = '2026-03-02';
 const { world, people, books, tills, send, cash, begin } = drawnPeople(
@@ -16,7 +17,7 @@ const { world, people, books, tills, send, cash, begin } = drawnPeople(
 let restore = (): void => undefined;
 afterEach(() => restore());
 
-/** Lets as many calls as there are people come up to what keeps counts before any of them is kept. */
+/** Lets the calls of all people reach the method that stores counts before any of these counts is stored. */
 const keepTogether = (count: number): void => {
   const kept = world.test.meta.books.tills;
   const enter = kept.enter.bind(kept);

@@ -5,7 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// An approval of a drawer is of what its author read (051, 28), and what it should hold is also what registers say.
+// An approval of a drawer covers only what its author read (051, 28). What the drawer should hold also depends on the
+// records of the registers.
 
 const day = '2026-03-02';
 const { world, people, books, tills, send, sends, cash, strict } = drawnPeople(

@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// A tolerance of one line alone judges it, also where a part of its formula is counted by drawer: the drawers have none.
+// Only the tolerance of the line judges a line, even if a part of its formula is counted by drawer. The drawers have no
+// tolerance.
 
 const day = '2026-03-02';
 const { people, tills, cash, formula, begin } = drawnPeople(drawerRecords(`${day} 001 11 1 sale cash 100.00`), [

@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// Drawers that somebody counted are shown to whoever closes the day (051, 16, 32): their sheet does not begin to carry over, which ends counting by drawer.
+// The person who closes the day sees the drawers that somebody counted (051, 16, 32). Their sheet cannot change to
+// carrying over, because this would end the counting by drawer.
 
 const day = '2026-03-02';
 const { people, books, tills, send, cash, strict } = drawnPeople(drawerRecords(`${day} 001 11 2 sale cash 100.00`), [

@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// Drawers that somebody counted are shown to whoever closes the day (051, 16, 32): the data point of their line does not become one
-// that is not counted by drawer.
+// The person who closes the day sees the drawers that somebody counted (051, 16, 32). The data point of their line
+// cannot change to a data point that is not counted by drawer.
 
 const [first, second, third] = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const { people, books, tills, send, done, strict } = drawnPeople(
@@ -15,7 +15,9 @@ const { people, books, tills, send, done, strict } = drawnPeople(
 );
 const isUsed = (date: string | undefined) => ({ status: 409, body: { params: { reason: 'bookUsed', date } } });
 
-/** A book of a line that the manager made and perhaps changed, and a drawer of it that they counted 55 short. */
+/**
+ * A book with a line that the manager made and perhaps changed, and a drawer of this line that was counted 55 short.
+ */
 const counted = async (name: string, day: string, change?: object) => {
   await tills.rule(day, 'lane');
   const { dpId } = await done<{ dpId: number }>(people.manager, 'POST', 'company/data_point', {

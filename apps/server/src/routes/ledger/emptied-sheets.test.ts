@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A day with entries that nobody closed does not leave its book, by whatever change: also not by taking the lines that were
-// counted off their sheets first, and putting them back when the book begins later.
+// A day with entries that nobody closed cannot leave its book by any change. For example, a person cannot first take
+// the counted lines off their sheets, and put them back when the book begins later.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { call, books, people, send, cash, strict } = drawnPeople(

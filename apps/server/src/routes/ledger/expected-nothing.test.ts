@@ -3,8 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What is expected of a tender is counted. What somebody types into a part of its formula, so that nothing is expected of it any
-// more, is judged as where they count nothing.
+// A tender with an expected amount must be counted. If somebody types a value into a part of its formula so that
+// nothing is expected any more, this is judged as if the person had counted nothing.
 
 const day = '2026-03-02';
 const { people, cash, typed, formula, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

@@ -3,8 +3,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, isUncounted, lacksApproval, tenders } from './second-person.testing.ts';
 
-// A rate that people type is a part of what a line is expected to be. One by which nothing can be worked out leaves nothing to
-// compare the count with: whoever types it closes the day no more alone than with one that explains the difference.
+// A rate that people type is a part of the expected amount of a line. If the rate makes the expected amount impossible
+// to calculate, the count cannot be compared with anything. The person who typed such a rate may not close the day
+// alone, as with a rate that explains the difference.
 
 const day = '2026-03-02';
 const { people, cash, typed, formula, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

@@ -3,7 +3,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, hasOwnRecount, tenders } from './second-person.testing.ts';
 import { at, drawerRecords } from './till.testing.ts';
 
-// A cashier counts 60 where 100 should be. One manager alone neither explains the 40 and closes the day.
+// A cashier counts 60 instead of 100. One manager alone cannot both explain the missing 40 and close the day.
 
 const days = Array.from({ length: 9 }, (_, at) => `2026-03-0${at + 1}`);
 const { world, people, tills, books, cash, typed, formula, strict } = drawnPeople(

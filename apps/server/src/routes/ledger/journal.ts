@@ -28,7 +28,7 @@ import { assertFew, openingBooks } from './asking.ts';
 
 const MOST_NAMES = 10;
 
-/** Refuses a journal that no accounting takes: without lines, or whose sides differ. */
+/** Refuses a journal that no accounting system accepts: a journal without lines, or a journal whose sides differ. */
 const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
   if (lines.length > 0 && difference === '0') return;
   const names = missing.slice(0, MOST_NAMES).map(({ name }) => name);
@@ -60,7 +60,7 @@ const journalsFile = async (
     ...span,
     currency,
     words,
-    // Journals of closed days have the same time whenever they are made.
+    // A file with the same closed days states the same time whenever it is made: the time of the last close.
     made: new Date(closed.map(({ closedAt }) => closedAt).reduce((a, b) => (a > b ? a : b), span.startDate)),
     notes: notesOfMany(preset.name, closed, waiting, words),
   });

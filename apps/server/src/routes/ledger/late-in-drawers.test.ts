@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, isUncounted, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// A line that is counted by drawer is judged by its drawers. What late receipts of closed days add to it is in none of them, so
-// that what it is short by then is judged as that of the line.
+// A line that is counted by drawer is judged by its drawers. The amounts that late receipts of closed days add to the
+// line are in no drawer. If these amounts make the line short, the line itself is judged.
 
 const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-06', '2026-03-08'];
 const { people, tills, sends, cash, strict, on } = drawnPeople(
@@ -13,7 +13,7 @@ const { people, tills, sends, cash, strict, on } = drawnPeople(
   ['manager', 'colleague'],
 );
 
-/** A day whose day before is closed, of which a register sent 55 only after that. */
+/** A day after a closed day. A register sent 55 for the closed day only after its close. */
 const taking = async (name: string, day: string, next: string) => {
   const dpId = await cash(name);
   const { preset, enter, count, close } = await strict(name, day, tenders(dpId));

@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, secondPerson, tenders } from './second-person.testing.ts';
 
-// An approval and a close are of what their author read (051, 28). Late receipts of a closed day add to the formulas of the day that takes
-// them up as well, also by data points that stand on no sheet.
+// An approval and a close cover only what their author read (051, 28). Late receipts of a closed day also add to the
+// formulas of the day that takes them up, even through data points that are on no sheet.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { world, people, books, sends, on, begin, formula } = drawnPeople(
@@ -14,7 +14,10 @@ const { world, people, books, sends, on, begin, formula } = drawnPeople(
   ['manager', 'colleague'],
 );
 
-/** A book whose one line is a formula of a part that stands on no sheet, the first day closed, and the next as somebody read it. */
+/**
+ * A book with one line: a formula over a data point that is on no sheet. The first day is closed, and the next day is
+ * as somebody read it.
+ */
 const readNext = async (name: string) => {
   const part = await books.point(`${name} credit`, { source: 'posTotal', posAssignment: 'tender.credit' });
   const dpId = await formula(name, `#${part}`);

@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// What came after the close of a day is owed by the next one that is open. A book that begins later, or leaves its store, would
-// owe it no more: the difference would be gone without a note and without anybody else.
+// The next open day takes up what came after the close of a day. If a book begins later or leaves its store, that day
+// no longer takes it up. The difference would disappear without a note and without a second person.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { people, send, sends, books, cash, begin, strict, on } = drawnPeople(
@@ -15,7 +15,7 @@ const { people, send, sends, books, cash, begin, strict, on } = drawnPeople(
 );
 
 let number = 10;
-/** A book whose first day is closed, and of which a register sent 55 only after that. */
+/** A book whose first day is closed. A register sent 55 for this day only after the close. */
 const owing = async (name: string, sold: string | null) => {
   const dpId = await cash(name);
   const { preset, enter, close } =

@@ -18,7 +18,7 @@ const { world, chain, idOf, call } = drawnChain(
       receipts(['2026-03-02 1 cash 100.00', '2026-03-03 2 cash 50.00', '2026-03-04 3 cash 20.00'].join('\n')),
     ),
   undefined,
-  // What was known at a moment is told apart by the times at which things were entered.
+  // The books use the real clock, because the times of entries decide what was known at a moment.
   () => Promise.resolve({ clock: () => new Date() }),
 );
 const { read, draw, changePreset, save, table } = drawnBooks({ idOf, call });
@@ -175,7 +175,7 @@ describe('late receipts', () => {
       lines: [...anew, ['Cash', '20', '0', 'own'], ['Paid', '0', '20', 'own']],
     });
     await close(book, '2026-03-04');
-    // What the second day booked is booked again with what came since, once.
+    // The bookings of the second day are booked again once, together with what came since.
     await reopen(book, '2026-03-03');
     const again = await journal(book, '2026-03-03');
     expect(again.difference).toBe('0');
@@ -218,7 +218,7 @@ describe('books as they were known', () => {
     await reopen(book, '2026-03-02');
     await sell('2026-03-02', '4.00');
     expect(await answers(book, `&knownAt=${encodeURIComponent(moment)}`)).toEqual(then);
-    // Days that something entered since are worked out from the journal by the statements of its views.
+    // Days for which something entered since then are calculated from the journal, by the statements of its views.
   }, 180_000);
 
   it('are not written, and not of a moment to come', async () => {
@@ -248,7 +248,7 @@ describe('books whose receipts come late', () => {
         { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), day, cents: fc.constant(0) }) },
         { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const), day, cents: fc.constant(0) }) },
       );
-      // One book for all of them: what holds after any history holds after several.
+      // One book for all histories: a rule that holds after any history also holds after several histories.
       const book = await draw('Sums', '2026-03-02');
       await fc.assert(
         fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 7 }), async (done) => {
@@ -264,7 +264,7 @@ describe('books whose receipts come late', () => {
                   : { isBookClosed: false, reason: 'again' }),
               });
           }
-          // A day that is open takes up what is left.
+          // An open day takes up the rest.
           await sell('2026-03-06', '1.00');
           const tables = await Promise.all([...days, '2026-03-06'].map((date) => table(book, date)));
           const cents = (text: string | null | undefined) => Math.round(Number(text ?? 0) * 100);

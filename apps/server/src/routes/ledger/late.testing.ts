@@ -1,14 +1,17 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { Book, drawnBooks } from './book.testing.ts';
 
-/** Books of a drawn chain whose late receipts reverse their day and book it again, and the journals of their days. */
+/**
+ * Books of a drawn chain in which late receipts reverse the bookings of their day and book the day again, and the
+ * journals of these days.
+ */
 export const drawnRebooking = ({
   idOf,
   read,
   draw,
   changePreset,
 }: Pick<ReturnType<typeof drawnBooks>, 'read' | 'draw' | 'changePreset'> & { idOf: (number: string) => number }) => {
-  /** A book that books days anew, with a column on each side. */
+  /** A book that books closed days again, with a column on each side of the journal. */
   const drawRebooking = async (name: string): Promise<Book> => {
     const book = await draw(name);
     const { presetId, rules } = book.preset;

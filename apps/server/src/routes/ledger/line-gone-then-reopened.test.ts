@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A closed day is not opened again without a line that was counted short: the newest close of the day would have no word of it.
+// A closed day cannot be reopened without a line that was counted short, because the newest close of the day would not
+// mention the line.
 
 const day = '2026-03-02';
 const { people, books, send, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

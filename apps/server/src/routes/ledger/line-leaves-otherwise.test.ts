@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// A line that is explained away is judged also where nobody counted it (051, 36), and stays where whoever closes is shown it.
+// A line whose difference is explained away is judged even if nobody counted it (051, 36). The line stays on a sheet
+// where the person who closes the day sees it.
 
 const day = '2026-03-02';
 const { people, books, send, cash, typed, formula, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [
@@ -12,7 +13,7 @@ const { people, books, send, cash, typed, formula, strict } = drawnPeople(receip
   'third',
 ]);
 
-/** The sheet of tenders of a book, as it is sent back. */
+/** The sheet of tenders of a book, in the form in which a change of it is sent. */
 const tenderSheet = async (preset: { presetId: number }) => {
   const sheets = await books.read<LedgerSheet[]>('GET', `ledger-config/sheet?presetId=${preset.presetId}`);
   const {

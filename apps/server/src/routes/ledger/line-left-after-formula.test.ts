@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// What somebody typed into a part of the formula that a line had on the day keeps the line on its sheet, also after the
-// line has another formula from a later day on.
+// If somebody typed a value into a part of the formula that a line had on a day, the line stays on its sheet. This
+// holds even after the line gets another formula from a later day on.
 
 const [day, later] = ['2026-03-02', '2026-03-05'];
 const { people, books, send, cash, typed, formula, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A manager takes a line of tenders off its sheet before anybody counts it, and puts it back once somebody else closed the day: who
-// closes is not shown that something was expected of it.
+// A manager takes a line of tenders off its sheet before anybody counts it, and puts it back after somebody else closed
+// the day. The person who closes the day then does not see that an amount was expected for the line.
 
 const [first, day, quiet] = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const { people, books, send, cash, strict, on } = drawnPeople(

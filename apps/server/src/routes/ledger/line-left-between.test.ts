@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A manager takes a line of tenders off its sheet, and a day on which nothing is expected of the line is closed before the day on
-// which money is short. The close in between does not make the line forgotten.
+// A manager takes a line of tenders off its sheet. A day on which nothing is expected of the line is closed before the
+// day on which money is short. The server still knows the removed line after the first close.
 
 const [first, quiet, day, late] = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 const { people, books, send, sends, cash, strict, on } = drawnPeople(
@@ -21,7 +21,7 @@ const tender = async (name: string, kind: string): Promise<number> => {
   return ((await must(send(localToken, 'POST', 'company/data_point', body))) as { dpId: number }).dpId;
 };
 
-/** A book whose first day is closed, and which the manager then sets up with other lines. */
+/** A book whose first day is closed. The manager then gives the book other lines. */
 const begun = async (name: string) => {
   const dpId = await cash(name);
   const { preset, enter, close } = await strict(name, first, tenders(dpId));

@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// Before anybody counts it, a manager takes a line of tenders off its sheet, puts one in its place that adds up nothing, or defines
-// it anew, and takes that back once somebody else closed the day.
+// Before anybody counts a line of tenders, a manager takes it off its sheet, replaces it by a line that adds up
+// nothing, or redefines it. The manager takes this back after somebody else closed the day.
 
 const [first, day] = ['2026-03-02', '2026-03-03'];
 const { people, books, send, done, cash, strict, on } = drawnPeople(

@@ -3,8 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// A movement is an entry of its day: a day on which somebody moved money stays in its book until it is closed, as one on which
-// somebody counted.
+// A movement is an entry of its day. A day on which somebody moved money stays in its book until it is closed, like a
+// day on which somebody counted.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { people, tills, send, cash, strict } = drawnPeople(

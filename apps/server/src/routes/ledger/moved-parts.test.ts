@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// A line adds up drawers that others counted. Who moves money of them says what the line should hold.
+// A line adds up drawers that other people counted. A person who moves money out of these drawers or into them states
+// what the line should hold.
 
 const day = '2026-03-20';
 const { people, tills, cash, formula, begin } = drawnPeople(drawerRecords(`${day} 001 11 1 sale cash 100.00`), [

@@ -5,7 +5,7 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, filled, type Book } from './book.testing.ts';
 import { drawerRecords, drawnTills } from './till.testing.ts';
 
-/** A pickup of which the register names cash twice. */
+/** A pickup in which the register lists cash twice. */
 const twice = JSON.stringify({
   store: '0008',
   businessDate: '2026-03-06',
@@ -198,7 +198,7 @@ describe('accounts of a store', () => {
     );
     const of = async (date: string, name: string) =>
       (await read(date)).balances.find(({ accountId }) => accountId === accounts[name]);
-    // What was taken back came in and went out again.
+    // A movement that was taken back counts as money that came in and went out again.
     expect(await of(day, 'Safe')).toMatchObject({ opening: '0', in: '125', out: '105', closing: '20' });
     expect(await of('2026-03-04', 'Safe')).toMatchObject({ opening: '20', in: '0', out: '0', closing: '20' });
     expect(await of('2026-03-05', 'Safe')).toMatchObject({ opening: '20', out: '2.25', closing: '17.75' });

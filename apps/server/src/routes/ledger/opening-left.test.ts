@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval } from './second-person.testing.ts';
 
-// A day begins with what the last close came to. A book that begins later does not empty the safe: what was there is still
-// expected there, also where somebody of the store would let it begin later before that day came.
+// A day begins with the totals of the last close. If a book begins later, the money that was in the safe is still
+// expected there. This also holds if a user of the store moves the beginning of the book before that day comes.
 
 const [day, ahead] = ['2026-11-26', '2031-05-02'];
 let now = new Date('2026-11-27T20:00:00Z');

@@ -4,8 +4,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { lineOf, receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval } from './second-person.testing.ts';
 
-// A day begins with what the last close came to (051, 7). A data point that becomes a text does not empty the safe: what was there is
-// still expected there, also where somebody of the store changes its own point before that day comes (051, 32).
+// A day begins with the totals of the last close (051, 7). If a data point becomes a text, the money that was in the
+// safe is still expected there. This also holds if a user of the store changes their own data point before that day
+// comes (051, 32).
 
 const [day, next, ahead] = ['2026-11-26', '2026-11-27', '2031-05-02'];
 let now = new Date('2026-11-27T20:00:00Z');

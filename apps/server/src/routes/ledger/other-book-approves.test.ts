@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, tenders } from './second-person.testing.ts';
 
-// An approval is of a line and its day, in whatever book the line stands: one book that asks for a second person is enough.
+// An approval belongs to a line and its day, whatever book contains the line. If one of these books asks for a second
+// person, the approval needs a second person.
 
 const day = '2026-03-02';
 const { people, sends, cash, strict, begin } = drawnPeople(

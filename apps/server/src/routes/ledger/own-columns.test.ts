@@ -5,7 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, tenders } from './second-person.testing.ts';
 
-// Whoever changed where the general ledger books what is short, of a day that had begun, does not close it, as with sheets and rules.
+// A person who changed how the general ledger books shortages may not close days that had already begun. The same holds
+// for changes of sheets and rules.
 
 const day = '2026-03-02';
 const { people, books, done, cash, formula, strict, idOf } = drawnPeople(receipts(`${day} 0001 cash 100.00`), [

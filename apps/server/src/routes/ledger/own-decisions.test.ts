@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, tenders } from './second-person.testing.ts';
 
-// What a line is expected to be is what counts of the files that came. Whoever decides what counts of them says what it
-// should hold, as whoever sends them does.
+// The expected amount of a line depends on which contents of received files count. A person who decides this states
+// what the line should hold, like a person who sends the files.
 
 const { world, chain, people, books, sends, cash, strict } = drawnPeople(
   receipts(`
@@ -18,7 +18,7 @@ const { world, chain, people, books, sends, cash, strict } = drawnPeople(
 );
 type Decider = ActionKind & keyof typeof people;
 
-/** What came of a day besides, and where it waits for somebody. */
+/** For each kind of decision: further data of a day, and the list in which the data waits for the decision. */
 const came: Record<Decider, { list: string; id: string; send: (day: string) => Promise<unknown> }> = {
   accept: {
     list: 'conflicts',
@@ -30,7 +30,7 @@ const came: Record<Decider, { list: string; id: string; send: (day: string) => P
     id: 'segmentId',
     send: (day) => world.send(chain, receipts(`${day} 0002 cash 60.00`)),
   },
-  // Who sees one store sees what could not be read where its sender sends for that store alone.
+  // A user who sees one store sees unreadable records only if their sender may send for that store alone.
   dismiss: {
     list: 'quarantine',
     id: 'quarantineId',

@@ -7,7 +7,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What a line is expected to be is its formula: whoever changes it says what the line should hold, as by an adjustment.
+// The expected amount of a line comes from its formula. A person who changes the formula states what the line should
+// hold, as with an adjustment.
 
 const day = '2026-03-02';
 const { people, books, done, cash, on, strict } = drawnPeople(
@@ -16,7 +17,7 @@ const { people, books, done, cash, on, strict } = drawnPeople(
   { groups: ['Location Setting', 'Datapoint Setting'] },
 );
 
-/** A formula that somebody of the store made, so that they may change it. */
+/** A formula made by a user of the store, so that users of the store may change it. */
 const ownFormula = async (name: string, text: string): Promise<number> =>
   (
     await done<{ dpId: number }>(people.manager, 'POST', 'company/data_point', {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, isNotOver, tenders } from './second-person.testing.ts';
 
-// Whoever works as another does it themselves: hours that they change so are hours that they changed.
+// What a person does while working as another user counts as done by the person. If they change trading hours in this
+// way, they are the author of the change.
 
 const day = '2026-06-29';
 const { people, ids, idOf, done, cash, begin, tradeUntilTwo } = drawnPeople(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, isNotOver, tenders } from './second-person.testing.ts';
 
-// A store trades past midnight where its calendar says so. Its hours are a clock that is put forward as its time zone is.
+// A store trades past midnight if its calendar says so. A change of its hours moves the end of its day, like a change
+// of its time zone.
 
 const day = '2026-06-29';
 const { people, idOf, send, done, cash, begin, tradeUntilTwo } = drawnPeople(
@@ -22,7 +23,7 @@ describe('somebody of a store that trades until two in the morning', () => {
     const closed = await close(people.manager);
     await send(people.manager, 'PUT', 'trading-calendar/days', { ...days, hours: 'regular' });
     await setBack();
-    // What is sold until two stands in no book, or in that of another day.
+    // What is sold before two o'clock is in no book, or in the book of another day.
     expect(closed.status).toBe(409);
   });
 });

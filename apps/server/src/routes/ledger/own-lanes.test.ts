@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A line of staffed lanes also rests on the days before it: they decide which lanes are self-checkouts.
+// A line of staffed lanes also depends on the days before its day, because these days decide which lanes are
+// self-checkouts.
 
 const day = '2026-03-02';
 const sale = (date: string, time: string, cashier: string, number: number, amount: string): string =>
@@ -21,7 +22,7 @@ const sale = (date: string, time: string, cashier: string, number: number, amoun
   });
 const before = Array.from({ length: 20 }, (_, at) => addDays(day, at - 20));
 const staffed = before.map((date, at) => sale(date, '09:10', String(11 + (at % 4)), 100 + at, '10.00'));
-/** One cashier number that sells from morning to night on every day is no person. */
+/** A cashier number that sells from morning to night on every day is not a person. */
 const withoutPerson = before.flatMap((date, at) =>
   ['09:00', '10:00', '13:00', '14:00', '18:00', '19:00'].map((time, hour) =>
     sale(date, time, '99', 5_000 + at * 10 + hour, '0.01'),

@@ -5,7 +5,7 @@ import { storeNumbers } from '../../invariants/world.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, tenders } from './second-person.testing.ts';
 
-// Which book a store has is what its days are closed by: another one has other rules.
+// The book that a store has decides how its days are closed, because another book has other rules.
 
 const day = '2026-03-02';
 const other = storeNumbers.find((store) => store !== '0008') ?? '';

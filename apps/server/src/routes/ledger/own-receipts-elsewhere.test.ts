@@ -5,10 +5,11 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules, isOwnCount, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What a line is expected to be is what receipts say, also those of other days that it takes up, and those that came ahead.
+// The expected amount of a line comes from receipts. These include the receipts of other days that its day takes up,
+// and receipts that came ahead of their day.
 
 const [before, day, quiet, again, ahead] = ['2026-03-01', '2026-03-02', '2026-03-10', '2026-03-20', '2031-11-29'];
-// Senders are noted by the clock of the database, so that a day to come is one that it will not reach soon.
+// Senders are recorded by the clock of the database, so the test uses a future day that this clock will not reach soon.
 let now = new Date('2026-11-27T20:00:00Z');
 const sold = [`${before} 0001 cash 10.00`, ...[day, again, ahead].map((date) => `${date} 0001 cash 100.00`)];
 const { world, chain, people, ids, books, shop, sends, done, cash, strict, on } = drawnPeople(

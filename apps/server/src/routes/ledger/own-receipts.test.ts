@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What a line is expected to be is what receipts say. Whoever sends receipts of a day says what it should hold.
+// The expected amount of a line comes from receipts. A person who sends receipts of a day states what the line should
+// hold.
 
 const day = '2026-03-02';
 const { people, sends, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'colleague'], {

@@ -3,7 +3,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, hasOwnRecount, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// Who counts over a colleague does not close the day alone, where a second person is asked for.
+// A person who replaces a colleague's count may not close the day alone if the book asks for a second person.
 
 const { people, tills, cash, typed, books, begin, strict } = drawnPeople(
   drawerRecords(`
@@ -24,7 +24,7 @@ describe('somebody of a store whose colleague counted 45 of 100', () => {
     await must(enter(people.manager, { dpId, enteredValue: null }));
     await must(enter(people.manager, { dpId, enteredValue: '100' }));
     expect(await close(people.manager)).toMatchObject(hasOwnRecount('Over cash'));
-    // Who counted 45 sees by it that it is another count now, and so does anybody else.
+    // The change shows the person who counted 45, and everybody else, that the count has changed.
     expect((await close(people.counter)).status).toBe(200);
   });
 

@@ -3,7 +3,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, hasOwnRules, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// Whoever changed what days are closed by approves none of them: no line, and no drawer of one either.
+// A person who changed the rules of closing may not approve anything on the affected days, neither a line nor a drawer
+// of a line.
 
 const day = '2026-03-02';
 const { people, tills, done, cash, strict } = drawnPeople(drawerRecords(`${day} 001 11 1 sale cash 100.00`), [

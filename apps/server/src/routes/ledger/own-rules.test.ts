@@ -5,8 +5,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRules } from './second-person.testing.ts';
 
-// Rules hold for the days that had begun when they were changed as well. Whoever changed them could give up a rule for a
-// moment, close what it forbids, and set it again: somebody else closes those days.
+// A change of rules also applies to days that had already begun. The author of the change could remove a rule for a
+// moment, close a day against the rule, and set the rule again. Somebody else must therefore close these days.
 
 const day = '2026-03-02';
 const { world, people, books, shop, done, formula, cash, begin } = drawnPeople(

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { limitOf } from '../../meta/list-limits.ts';
 import { drawnKeepers } from './config.testing.ts';
 
-// A list that all stores share has an end. Whoever keeps one store alone could reach it, and nobody could add a book any more.
+// A list that all stores share has a limit. A user who manages only one store could fill it, and then nobody could add
+// a book.
 
 const { test, drawn, keepers, preset, send } = drawnKeepers();
 

@@ -19,7 +19,7 @@ const { draw, table, save } = drawnBooks({ idOf, call });
 
 const [by, at] = ['dana@example.com', new Date('2026-03-05T12:00:00Z')];
 
-/** What the usual values of a book and a count of its cash are, as somebody would have entered them. */
+/** The usual values of a book and a count of its cash, as if a person had entered them. */
 const round = (book: Book, cash: string): Round => ({
   entries: [...filled(book), { dpId: book.cash, enteredValue: cash }].map(({ dpId, enteredValue }) => ({
     dpId,
@@ -41,7 +41,7 @@ const opened = async (book: Book) => {
   if (!preset) throw new Error('no preset');
   const question = (await openCompanyBooks(meta, asked, keeper, preset))(idOf('0008'), '2026-03-02', '2026-03-04');
   const [locationId = 0] = question.scope.locations;
-  /** Without a version: that of the day as it is now. */
+  /** Without a version in the call, the current version of the day counts. */
   const keep = async (days: readonly (Pick<DoneDay, 'date' | 'rounds'> & { version?: number })[]): Promise<boolean> => {
     const done: DoneDay[] = [];
     for (const { date, rounds, version } of days)

@@ -30,7 +30,7 @@ const columnsOf = ({ preset: { presetId } }: Book) =>
   read<GlColumn[]>('GET', `ledger-config/column?presetId=${presetId}`);
 const addColumn = ({ preset: { presetId } }: Book, body: object) =>
   read<GlColumn>('POST', `ledger-config/column?presetId=${presetId}`, body);
-/** A book whose cash is a debit and whose payments are a credit: credit cards are booked nowhere. */
+/** A book with cash as a debit and payments as a credit. Credit cards are not booked. */
 const drawBooked = async (name: string): Promise<Book & { cashColumn: GlColumn; paidColumn: GlColumn }> => {
   const book = await draw(name, date);
   const cashColumn = await addColumn(book, columnBody('Cash', '1010', 'debit', [book.cash]));

@@ -9,7 +9,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnBooks, filled, receipts, type Book } from './book.testing.ts';
 
-// A change of a book on a real day, before it is saved: with all that refuses it, nothing kept, and the day as it is afterwards.
+// Tries a change of a book on a real day before it is saved. The trial is refused for the same reasons as the change,
+// saves nothing, and shows the day as it is after the change.
 
 const [first, second, third] = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
@@ -45,7 +46,7 @@ const presetChange = async ({ preset: { presetId } }: Book, more: Partial<Ledger
   return { ...fields, ...more };
 };
 
-/** Rows of everything that a change of a book writes. */
+/** The rows of all tables that a change of a book writes to. */
 const rows = async (): Promise<number[]> => {
   const tables = [
     'ledger_preset',
@@ -162,7 +163,7 @@ describe('a preview of a book refuses', () => {
 });
 
 describe('a preview of a book', () => {
-  /** Tries a change, then saves it: nothing is kept by the first, and the day is what it said after the second. */
+  /** Tries a change, then saves it. The trial saves nothing and shows the day as it is after the save. */
   const triedAndSaved = async (book: Book, trial: object, change: () => Promise<unknown>): Promise<BookPreview> => {
     const [counts, was] = [await rows(), await table(book, second)];
     const found = await preview(book, { ...trial, date: second });
@@ -210,7 +211,7 @@ describe('a preview of a book', () => {
     const sheet = changeOf(await sheetOf(book, 'Tenders'), { dpIds: [book.credit] });
     const found = await triedAndSaved(book, { sheet }, putSheet(sheet));
     expect(found.overShort).toEqual({ was: '-1', is: null });
-    // Formulas stand for what the lines of the book come to.
+    // The other lines change too, because their formulas contain the removed line.
     expect(found.lines.map(({ dpId, becomes }) => [dpId, becomes])).toEqual([
       [book.paid, 'changes'],
       [book.safe, 'changes'],

@@ -3,15 +3,16 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, hasOwnRecount, lacksApproval, tenders } from './second-person.testing.ts';
 
-// Who types over what a colleague typed into a part of a line, which a third counted, takes their word away as who counts over a
-// colleague does (051, 35): somebody else closes the day.
+// A colleague typed a value into a part of a line, and a third person counted the line. A person who replaces the typed
+// value overrides the colleague, like a person who replaces a colleague's count (051, 35). Somebody else must close the
+// day.
 
 const { people, cash, typed, formula, strict } = drawnPeople(
   receipts(`2026-03-02 0001 cash 100.00\n2026-03-03 0001 cash 100.00\n2026-03-04 0001 cash 100.00`),
   ['payer', 'counter', 'manager', 'colleague'],
 );
 
-/** A line of what the registers took in and a colleague received, 55, of which somebody else counted 100. */
+/** A line with 55, from what the registers took in and a colleague received. Somebody else counted 100. */
 const counted = async (name: string, date: string) => {
   const [sold, received] = [await cash(name), await typed(`${name} received`)];
   const dpId = await formula(`${name} line`, `#${sold} + #${received}`);

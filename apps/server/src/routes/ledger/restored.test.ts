@@ -2,7 +2,8 @@ import type { GlColumn, LedgerSheet, Widget } from '@lanewise/contract/entities/
 import { describe, expect, it } from 'vitest';
 import { above, drawnKeepers, refusedBy } from './config.testing.ts';
 
-// What was removed of books is put back as it was, by whoever could remove it, unless something stands in its place.
+// Removed parts of books are restored as they were, by anybody who could remove them, unless something else has taken
+// their place.
 
 const { test, drawn, keepers, send, good, preset, sheet, column, point, widget, presetOf, sheetsOf } = drawnKeepers();
 

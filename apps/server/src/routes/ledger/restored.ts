@@ -8,7 +8,7 @@ import { serving } from '../../plugins/serve.ts';
 import { refuseOfSome } from '../sight.ts';
 import { keeperOf } from './keeper.ts';
 
-/** Removals of the set-up of books that are taken back. */
+/** Calls that take back the removal of parts of books. */
 export const ledgerRestoredRoutes = (app: App, { meta: { ledgers, widgets } }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 

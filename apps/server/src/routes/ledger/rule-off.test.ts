@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, secondPerson, tenders } from './second-person.testing.ts';
 
-// What somebody counted short stays in its book, also while the rule that asks for a second person is given up for a moment.
+// A line that somebody counted short stays in its book, even while the rule that asks for a second person is switched
+// off for a moment.
 
 const day = '2026-03-02';
 const { people, books, send, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'third']);

@@ -20,7 +20,7 @@ const fileOf = async ({ preset }: Book, date: string, type: 'csv' | 'excel'): Pr
   return file.text;
 };
 
-/** Gives each column of a book another account, and the first one another name. */
+/** Gives each column of a book another account, and gives the first column another name. */
 const changeColumns = async ({ preset }: Book): Promise<void> => {
   const columns = await read<GlColumn[]>('GET', `ledger-config/column?presetId=${preset.presetId}`);
   for (const { glConfigId, name, side, dpIds, version } of columns)
@@ -84,7 +84,7 @@ describe('what a close seals', () => {
     await changeColumns(book);
     await renameAll(book);
     expect(await shown()).toEqual(before);
-    // A day that is open follows what is now, and so does one that is closed anew.
+    // An open day uses the present configuration, and so does a day that is closed again.
     const open = await fileOf(book, '2026-03-03', 'csv');
     for (const one of ['New Cash', 'Renamed store', 'Sealed of now']) expect(open).toContain(one);
     await save(book, '2026-03-02', { isBookClosed: false, reason: 'Other accounts' });

@@ -5,7 +5,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, isOwnCount, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// A second person is one, also where drawers stand behind a formula and where movements are taken back.
+// A second person must really be another person, even if drawers are behind a formula or movements are taken back.
 
 const { people, books, tills, cash, formula, strict } = drawnPeople(
   drawerRecords(`
@@ -25,11 +25,12 @@ describe('a second person', () => {
     const { count, move, takeBack, close } = await strict('Back', '2026-03-02', tenders(await cash('Back')));
     const into = { kind: 'paidIn', source: null, target: side, tender: 'cash', amount: '50' };
     const { movements } = (await must(move(people.approver, into))) as MovementDay;
-    // The drawer should hold 150. Its counter takes 50 out of it, and says that they were never in it.
+    // The drawer should hold 150. The person who counted it takes back a movement of 50, and so claims that the 50 were
+    // never in the drawer.
     await must(takeBack(people.counter, { movementId: movements[0]?.movementId, reason: 'mistyped' }));
     const { rows } = (await must(count(people.counter, { ...till, amount: '100' }))) as TillDay;
     const closed = await close(people.counter);
-    // With a movement out in place of the reversal the same needs somebody else.
+    // A movement out instead of the reversal has the same effect, and also needs somebody else.
     expect([rows.map(({ adjustment }) => adjustment), closed.status]).toEqual([['-50'], 409]);
   });
 
@@ -54,7 +55,7 @@ describe('a second person', () => {
     const { movements } = (await must(move(people.counter, out))) as MovementDay;
     await must(count(people.counter, { ...till, amount: '45', reason: 'paid out' }));
     await must(takeBack(people.approver, { movementId: movements[0]?.movementId, reason: 'there is no slip' }));
-    // That 100 should be in it, and not 45, is what the approver alone says.
+    // Only the approver says that the drawer should hold 100 and not 45.
     expect(await count(people.approver, { ...till, approved: true })).toMatchObject(isOwnCount);
   });
 
@@ -63,7 +64,7 @@ describe('a second person', () => {
     const { count, put } = await strict('Adjusted drawers', '2026-03-05', tenders(taken));
     await must(count(people.counter, { ...till, amount: '45', reason: 'short' }));
     await must(count(people.approver, { ...till, approved: true }));
-    // 55 are missing, which somebody else approved. Whoever counted makes it nothing.
+    // 55 are missing, and somebody else approved this. The person who counted changes the difference to nothing.
     const adjusted = { rows: [{ dpId: taken, adjustment: '-55', note: 'tidied up' }], isBookClosed: true };
     expect(await put(people.counter, adjusted)).toMatchObject(lacksApproval);
   });

@@ -5,7 +5,7 @@ import { join } from '../../invariants/isolation/world.testing.ts';
 import { drawnPeople, isOwnCount, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// What is beyond its tolerance is approved by somebody else than who counted or adjusted it.
+// A difference beyond its tolerance must be approved by somebody who neither counted nor adjusted it.
 
 const { world, chain, idOf, call, people, tills, cash, typed, formula, strict } = drawnPeople(
   drawerRecords(`
@@ -35,7 +35,7 @@ describe('an approval', () => {
     await must(enter(people.counter, { dpId: change, enteredValue: '0' }));
     await must(enter(people.counter, { dpId: due, enteredValue: '95', note: 'short' }));
     await must(enter(people.approver, { dpId: due, approved: true }));
-    // The approver alone says now that 50 less is due, and that 50 less are there.
+    // Now only the approver says that 50 less should be there, and that 50 less are there.
     await must(enter(people.approver, { dpId: change, enteredValue: '-50' }, { dpId: due, enteredValue: '45' }));
     expect(await close(people.approver)).toMatchObject(lacksApproval);
   });

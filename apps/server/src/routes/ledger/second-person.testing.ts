@@ -19,7 +19,7 @@ interface Begun {
   store?: string;
 }
 
-/** What somebody else than who counted is asked for by a book of these rules. */
+/** Rules under which a difference needs the approval of somebody other than the person who counted. */
 export const secondPerson: Partial<CloseRules> = { tolerance: '1', secondPerson: true };
 
 export const tenders = (...dpIds: number[]): Sheet => ({ type: 'tender', dpIds });
@@ -40,10 +40,7 @@ interface Also {
   clock?: () => Date;
 }
 
-/**
- * What the registers of the store 0008 sent, people of it who keep its books, and books that ask for a second one of
- * them.
- */
+/** Receipts of store 0008, users of the store who keep its books, and books that ask for a second person. */
 export const drawnPeople = <Name extends string>(
   sent: Buffer,
   names: readonly Name[],
@@ -69,7 +66,10 @@ export const drawnPeople = <Name extends string>(
   const send = (as: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     world.test.ask(method, path, { as, ...(body && { body }) });
 
-  /** A file that somebody sends, as it counts; of the company with the token of this machine. */
+  /**
+   * Sends a file as a person, and waits until it counts. With the token of this machine, the file is sent for the
+   * company.
+   */
   const sends = async (as: string, body: Buffer | string, query = 'fileName=day.jsonl'): Promise<SegmentReceipt> => {
     const company = as === localToken ? { 'x-company-id': String(opened.chain.company.id) } : {};
     const headers = { 'content-type': 'application/octet-stream', ...company };
@@ -84,7 +84,7 @@ export const drawnPeople = <Name extends string>(
   const typed = (name: string) => books.point(name, { source: 'manual' });
   const formula = (name: string, text: string) => books.point(name, { source: 'formula', formula: text });
 
-  /** What people do with a book on one of its days. */
+  /** The actions of people on a book on one of its days. */
   const on = (date: string, preset: LedgerPreset) => {
     const book = { preset } as Book;
     const at = books.at(book, date);
@@ -103,7 +103,7 @@ export const drawnPeople = <Name extends string>(
     };
   };
 
-  /** A book of these sheets that begins on a day, without rules but the given ones. */
+  /** Makes a book with these sheets that begins on a day. The book has only the given rules. */
   const begin = async (name: string, since: string, sheets: Sheet[], { rules, store = '0008' }: Begun = {}) => {
     const preset = await books.read<LedgerPreset>('POST', 'ledger-config/preset', {
       name,
@@ -120,12 +120,15 @@ export const drawnPeople = <Name extends string>(
       });
     return on(since, preset);
   };
-  /** A book whose lines are approved by somebody else where they are more than 1 over or short. */
+  /** A book whose lines need the approval of somebody else if they are over or short by more than 1. */
   const strict = (name: string, since: string, ...sheets: Sheet[]) =>
     begin(name, since, sheets, { rules: secondPerson });
 
   const shop = () => `locations/${opened.chain.places.get('0008')?.location_id}`;
-  /** Lets the store trade until two, and puts it where it is one in the morning of 30 June. Returns the way back. */
+  /**
+   * Lets the store trade until two o'clock, and moves it to a time zone in which it is one in the morning of 30 June.
+   * Returns a function that undoes this.
+   */
   const tradeUntilTwo = async () => {
     const { timeZone } = await books.read<Location>('GET', shop());
     await books.read('PUT', shop(), { timeZone: 'Pacific/Pago_Pago' });

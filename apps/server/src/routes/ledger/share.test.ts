@@ -99,7 +99,7 @@ describe('API-134 a book that is sent', () => {
     const french = partsOf(closed?.raw ?? '');
     expect(closed?.raw).not.toContain('provisoire');
     expect([french.name, french.file.subarray(0, 2).toString()]).toEqual([`book_0008_${day}.xlsx`, 'PK']);
-    // Nothing of it is kept once it is sent.
+    // Nothing of the mail is stored after it is sent.
     const left = () =>
       world.test.meta.db
         .selectFrom('mail')

@@ -9,7 +9,7 @@ import { drawnBooks, filled } from './book.testing.ts';
 const suspended = { kind: 'suspended' };
 const resumed = (detail: string) => ({ kind: 'resumed', detail });
 
-/** Records of the store 0008 as text: day and time, lane, number, kind, amount, and what is said of a resumed sale. */
+/** Records of store 0008 as text: day and time, lane, number, kind, amount, and the details of a resumed sale. */
 const records = (text: string): Buffer =>
   Buffer.from(
     text
@@ -74,7 +74,7 @@ describe('sales that are suspended and not resumed', () => {
     expect(shown(day)).toEqual(left);
     const receipt = await call('GET', `transactions/${day.suspended[0]?.token}`);
     expect(JSON.parse(receipt.text)).toMatchObject({ data: { transaction: { number: '2', kind: 'suspended' } } });
-    // The sale of the fourth was resumed on the fifth, which names it.
+    // The sale of the fourth was resumed on the fifth. The record of the fifth names this sale.
     for (const date of ['2026-03-03', '2026-03-04', '2026-03-05']) {
       const whole = await table(book, date);
       expect([checkOf(whole)?.isMet, whole.suspended]).toEqual([true, []]);

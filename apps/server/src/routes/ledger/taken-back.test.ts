@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 import { at as drawer, drawerRecords } from './till.testing.ts';
 
-// What somebody takes back of another's movement says what a drawer should hold, as an adjustment by who did: it takes somebody
-// else, also where a third person counted the drawer.
+// A person who takes back another person's movement states what a drawer should hold, like a person who makes an
+// adjustment. A second person is needed, even if a third person counted the drawer.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
 const { people, tills, cash, strict } = drawnPeople(

@@ -19,7 +19,7 @@ import type { ReportParts } from '../sources.ts';
 import { assertFew, openingBooks } from './asking.ts';
 import { refuseOfSome } from '../sight.ts';
 
-/** Refuses stores of tolerances that the caller does not see. */
+/** Refuses tolerances for stores that the caller does not see. */
 const refuseUnseen = async (caller: RequestCaller, { tolerances }: TillRuleInput): Promise<void> => {
   const seen = new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
   const at = tolerances.findIndex(({ locationId }) => locationId !== null && !seen.has(locationId));

@@ -4,8 +4,9 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What those who counted a line take away of a part that a colleague typed explains the difference as what they type there themselves
-// does (051, 30): it takes somebody else, as a movement does that they take back (051, 27).
+// A colleague typed a value into a part of a line. If the people who counted the line take this value away, they
+// explain the difference, as if they had typed a value there themselves (051, 30). A second person is needed, as when
+// they take back a movement (051, 27).
 
 const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'] as const;
 const { people, cash, typed, formula, strict } = drawnPeople(
@@ -13,7 +14,7 @@ const { people, cash, typed, formula, strict } = drawnPeople(
   ['payer', 'manager', 'third'],
 );
 
-/** A line of what the registers took in and a colleague received, 55, of which somebody counted 100. */
+/** A line with 55, from what the registers took in and a colleague received. Somebody counted 100. */
 const counted = async (name: string, date: string) => {
   const [sold, received] = [await cash(name), await typed(`${name} received`)];
   const dpId = await formula(`${name} line`, `#${sold} + #${received}`);

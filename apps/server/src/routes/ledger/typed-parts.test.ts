@@ -4,8 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, isOwnCount, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What is missing in a drawer is explained by what was paid out of it, which people type. Whoever counted the drawer could
-// explain any difference so.
+// An amount that is missing in a drawer can be explained by amounts paid out of the drawer, which people type. The
+// person who counted the drawer could explain any difference in this way.
 
 const { people, cash, typed, formula, strict } = drawnPeople(
   receipts(`
@@ -15,7 +15,10 @@ const { people, cash, typed, formula, strict } = drawnPeople(
   ['counter', 'colleague'],
 );
 
-/** A book of a line that is expected to be cash less what is paid out, which people type on another sheet. */
+/**
+ * A book with a line whose expected amount is cash less the amounts paid out. People type these amounts on another
+ * sheet.
+ */
 const drawn = async (name: string, day: string) => {
   const paidOut = await typed(`${name} paid out`);
   const due = await formula(`${name} due`, `#${await cash(name)} - #${paidOut}`);

@@ -4,7 +4,8 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, isUncounted, lacksApproval, tenders } from './second-person.testing.ts';
 
-// What nobody counted is over or short by nothing, so that it is counted where a second person is asked for.
+// A line that nobody counted is neither over nor short. If a second person is required, the line must therefore be
+// counted.
 
 const [before, dead, day] = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const { world, chain, people, cash, strict, on } = drawnPeople(

@@ -3,7 +3,7 @@ import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
 import { drawnPeople, tenders } from './second-person.testing.ts';
 
-// A difference beyond its tolerance needs a note that somebody can read: characters that nobody sees are none.
+// A difference beyond its tolerance needs a readable note. A note of invisible characters does not count.
 
 const day = '2026-03-02';
 const { people, cash, begin } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager']);

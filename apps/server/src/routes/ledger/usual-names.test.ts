@@ -13,7 +13,7 @@ const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
 };
 
 const names = usualDataPoints.flatMap(({ points }) => points).find(({ key }) => key === 'netSales')?.name;
-/** Makes the data point of a name another one. */
+/** Gives another definition to the data point with a name. */
 const change = async (from: string | undefined, to: object, as = callers.all) => {
   const all = await good<DataPoint[]>('GET', 'data_point');
   const { since: _, earlier: __, version: ___, dpId = 0, ...fields } = all.find(({ name }) => name === from) ?? {};

@@ -72,7 +72,7 @@ describe('the book of a day refuses', () => {
     await save(book, '2026-03-02', first);
     const second = { version, rows: [{ dpId: book.cash, enteredValue: '98' }] };
     expect(await put(book, '2026-03-02', second)).toMatchObject({ status: 409, body: { code: 'changed' } });
-    // Another line of the same day is nobody's but theirs.
+    // Another line of the same day can be saved, because nobody else changed that line.
     const after = await save(book, '2026-03-02', { version, rows: [{ dpId: book.credit, enteredValue: '40' }] });
     expect(lineOf(after, 'Tenders', book.cash)?.enteredValue).toBe('99');
     expect(lineOf(after, 'Tenders', book.credit)?.enteredValue).toBe('40');
@@ -125,7 +125,7 @@ describe('the lines of a day', () => {
       updatedBy: expect.stringMatching(/./) as string,
     });
     expect(lineOf(saved, 'Tenders', book.credit)).toMatchObject({ posValue: '40', total: '40', overShort: null });
-    // A formula says what the registers come to, and follows what was counted.
+    // A formula contains the amounts of the registers, and changes with what was counted.
     expect(lineOf(saved, 'Total', book.paid)).toMatchObject({ posValue: '140', total: '137.5', overShort: null });
     const undone = await save(book, '2026-03-02', {
       rows: [{ dpId: book.cash, enteredValue: null, adjustment: null }],
@@ -149,7 +149,7 @@ describe('carry-over', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Tenders', 'Total', 'Safe', 'Other']);
     const tenders = sheets[0]?.sheetId ?? 0;
     await read('PUT', `ledger-config/sheet-data-points?sheetId=${tenders}`, { dpIds: [book.cash] });
-    // A book that carries over cash in one preset cannot take it as the day's alone in another.
+    // The sheet now has only cash, so its carry-over can be switched on and off.
     const carried = await call('PUT', `ledger-config/sheet-carry-over?id=${tenders}`, { carryOver: true });
     expect(carried.status).toBe(200);
     const again = await call('PUT', `ledger-config/sheet-carry-over?id=${tenders}`, { carryOver: false });
@@ -202,7 +202,7 @@ describe('a close', () => {
     const later = await table(book, '2026-03-02');
     expect(later.sheets).toEqual(rows);
     expect(later.closes).toEqual(closed.closes);
-    // What was counted stays what was counted, so that only the line of the registers is another one now.
+    // The counted value stays, so only the line of the registers has changed.
     const tenders = later.sheets.find(({ name }) => name === 'Tenders')?.sheetId;
     expect(later.changedSince).toEqual([
       { sheetId: tenders, dpId: book.cash, name: 'Late cash', was: '100', is: '107' },

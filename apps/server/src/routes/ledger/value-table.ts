@@ -37,7 +37,7 @@ const refuseWithout = (
   if (!mayClose) throw accessDenied();
 };
 
-/** Whether the book is closed or opened again; incomplete only where its preset lets one. */
+/** Whether the book is closed or reopened. A book may be closed incomplete only if its preset permits this. */
 const actOf = (
   { isBookClosed, isIncomplete, reason }: ValueTableChange,
   { preset }: TableQuestion,

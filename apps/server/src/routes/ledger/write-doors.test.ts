@@ -24,6 +24,6 @@ it('a book that somebody may not read is not read by a change of nothing', async
   const query = Object.entries(at).map(([name, value]) => `${name}=${value}`);
   expect((await world.test.ask('GET', `value_table?${query.join('&')}`, { as: token })).status).toBe(403);
   const answer = await world.test.ask('PUT', 'value_table', { as: token, body: { ...at, rows: [] } });
-  // What people entered, and nothing that the registers say.
+  // The values that people entered, without the figures of the registers.
   expect([answer.status, answer.text.includes('137.45')]).toEqual([200, false]);
 });

@@ -4,7 +4,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 
 type Shown = (record: AuditRecord) => AuditRecord;
 
-/** Rules of a close that people set. Their values tell what a count is compared with. */
+/** Rules of a close that people set. Their values reveal the figures that a count is compared with. */
 const ofRules = /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/;
 
 /** Fields that list places by their ids. */
@@ -37,7 +37,7 @@ const inSight = async (caller: RequestCaller): Promise<Shown> => {
   const change = withPlaces(
     new Set<number>([...regions, ...locations.flatMap(({ regLocId, locationId }) => [regLocId, locationId])]),
   );
-  // Few places are possible, so that the hash of a record would tell them.
+  // There are few possible places, so the hash of a record would reveal them.
   return (record) => ({ ...record, changes: record.changes.map(change), ...unhashed });
 };
 

@@ -22,9 +22,9 @@ const isForAll = async (caller: RequestCaller): Promise<boolean> => {
 };
 
 /**
- * The records that are shown to a caller who sees only their own actions: the records of their account, whatever stores
- * the records concern. A caller who works as another user sees only their own actions as that user, because the user's
- * account may have had other stores at the time of other actions.
+ * The records for a caller who sees only their own actions: the records of their account, whatever stores the records
+ * concern. A caller who works as another user sees only what they did themselves as that user, because that user's
+ * account may have had other stores earlier.
  */
 const doingsOf = (caller: RequestCaller): Pick<AuditFilter, 'byUserId' | 'realUserId'> => ({
   byUserId: caller.user.userId,

@@ -17,7 +17,7 @@ const { world, chain } = drawnChain((opened, own) =>
   ),
 );
 
-/** Within the project, so that the program finds the packages that it imports. */
+/** The folder is within the project, so that the program finds the packages that it imports. */
 const folder = join(import.meta.dirname, '../../../../../.cache', `client-${process.pid}`);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -19,7 +19,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Calls without a key. Each is a door that anybody on the network may try. */
+/** Calls that need no key. Anybody on the network may try them. */
 const publicOperations = [
   'checkLink',
   'enrolConnector',
@@ -54,7 +54,7 @@ const mayBe = (fixed: string, parameter: Parameter | undefined): boolean => {
 
 describe('the API document', () => {
   it('is clean by the recommended rules of a linter', async () => {
-    // Its rule of ambiguous paths does not read types; the next test does.
+    // The linter's rule for ambiguous paths does not read types, so the next test checks them.
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
     const problems = await lintFromString({ source: text, config });
     const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);

@@ -15,7 +15,7 @@ const logo = Buffer.from(
     '<path d="M11 8v16h11" fill="none" stroke="#fff" stroke-width="4"/></svg>',
 );
 
-/** Where the document notes the types of the file that an operation may answer with. */
+/** The key under which the document lists the types of the files that an operation may answer with. */
 const fileNote = 'x-files';
 
 const description = [

@@ -23,7 +23,7 @@ const operationsOf = (document: string): Operation[] => {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 };
 
-/** What the document shows of an operation, read from where it shows it. */
+/** The examples that the document shows for an operation, read from their places in the document. */
 const shownOf = ({ parameters = [], requestBody, responses }: Operation) => {
   const sent = (place: string) =>
     Object.fromEntries(
@@ -39,7 +39,7 @@ const shownOf = ({ parameters = [], requestBody, responses }: Operation) => {
   };
 };
 
-/** What is wrong with the examples of a document by the schemas of their operations. */
+/** The errors in the examples of a document, judged by the schemas of their operations. */
 const faultsOf = async (source: string): Promise<string[]> => {
   const rules = { 'no-invalid-media-type-examples': 'error', 'no-invalid-parameter-examples': 'error' } as const;
   const problems = await lintFromString({ source, config: await createConfig({ rules }) });
@@ -63,7 +63,7 @@ const lacking = (shown: unknown, real: unknown, at: string): string[] => {
       Object.hasOwn(real, name) ? lacking(value, real[name], `${at}.${name}`) : [`${at}.${name}`],
     );
   }
-  // Null stands for a value that is not there now; its type is held by the schema.
+  // Null stands for a value that is missing at the moment. The schema states the type of the value.
   return shown === null || real === null || typeof shown === typeof real ? [] : [at];
 };
 

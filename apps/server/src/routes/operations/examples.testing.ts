@@ -14,14 +14,16 @@ interface Operation {
 
 export interface Sender {
   world: World;
-  /** Sends an example as the reader that it logs in, with the ids of a company that is there. */
+  /** Sends an example as a logged-in reader, with the ids of an existing company. */
   send: (name: string) => Promise<Answer>;
 }
 
 /** Values by the names of fields: ids of the drawn company. */
 type Own = Record<string, unknown>;
 
-/** An example's input with own values in the place of those that only the example's company has. */
+/**
+ * The input of an example. Values that only the company of the example has are replaced by values of the drawn company.
+ */
 const withOwn = (value: unknown, own: Own): unknown => {
   if (Array.isArray(value)) return value.map((one) => withOwn(one, own));
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +39,7 @@ const addressOf = (path: string, { params, query }: AnyExample): string => {
   return `/api${filled}${search === '' ? '' : `?${search}`}`;
 };
 
-/** What the examples say of a company stands in a drawn one. */
+/** Makes a drawn company that has everything that the examples mention. */
 export const openSender = async (): Promise<Sender> => {
   const world = await openWorld();
   const { test } = world;
@@ -89,7 +91,7 @@ export const openSender = async (): Promise<Sender> => {
       body: sent.body,
       headers: type === undefined ? {} : { 'content-type': type },
     });
-    // A segment enters after it is acknowledged, and later examples show what became of it.
+    // A segment enters only after it is acknowledged, and later examples show its result. The test therefore waits.
     if (name === 'sendSegment') {
       const { segmentId } = answer.body.data as { segmentId: number };
       await world.area.ingest.receipt(companyId, segmentId, 60);

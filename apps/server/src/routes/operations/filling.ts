@@ -5,10 +5,10 @@ import type { App, RouteModule } from '../../plugins/app.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 
-/** The part of a company's history that has not come in yet; null: none is being received. */
+/** The part of a company's history that has not arrived yet. Null: no history is being received. */
 export type FillingOf = (companyId: number) => Filling | null;
 
-/** Whether history is still coming in, for the sentence above every screen. */
+/** Whether history is still arriving, for the notice above every screen. */
 export const fillingRoutes =
   (fillingOf: FillingOf): RouteModule =>
   (app: App) => {

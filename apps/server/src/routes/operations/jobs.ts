@@ -22,7 +22,7 @@ interface Job {
 }
 const waitStep = 100;
 
-/** Rebuild and replay (docs/operations.md): started here, watched until they are done. */
+/** Calls that start a rebuild or a replay (docs/operations.md) and report its progress until it is done. */
 export const jobRoutes =
   (ingest: Ingest): RouteModule =>
   (app: App, { meta, log }: AppParts) => {

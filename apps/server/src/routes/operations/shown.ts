@@ -34,7 +34,7 @@ const showAnswer = ({ content }: { content?: Content }, { answer, file }: AnyExa
     else if (file.type === type) shown.example = file.text;
 };
 
-/** Puts the example of an operation where its parts are described. */
+/** Writes the example of an operation into the parts of the document that describe the operation. */
 export const showExample = (operation: ShownOperation): void => {
   const example = own(examples, operation.operationId ?? '');
   if (example === undefined) return;

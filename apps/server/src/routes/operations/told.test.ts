@@ -25,7 +25,7 @@ let asker: Asker;
 let walked: Walked[];
 let told: Map<string, string[]>;
 
-/** Calls that end a session, occupy the whole server, or answer 405 alone. */
+/** Calls that end a session, occupy the whole server, or can only answer 405. */
 const leftOut = /logout|switch_back|admin\/(rebuild|backup)|^\w+ \/sessions|\/oidc\/|^GET \/users\/invite-user/;
 
 const toldOf = async (): Promise<Map<string, string[]>> => {
@@ -41,7 +41,7 @@ const toldOf = async (): Promise<Map<string, string[]>> => {
   );
 };
 
-/** Asks for what is not there, and with a parameter that nobody knows, as somebody who may call. */
+/** Asks, as a user who may call the operation, for a record that does not exist, and with an unknown parameter. */
 const walk = async ({ route, row, given }: Walked): Promise<void> => {
   const { companyAdmin, superAdmin, connector } = isolation.people;
   const person = route.access === 'connector' ? connector : route.access === 'admin' ? superAdmin : companyAdmin;
@@ -81,7 +81,7 @@ afterAll(() => isolation.close());
 
 const keysOf = (which: (one: Walked) => boolean): string[] => walked.filter(which).map(({ key }) => key);
 
-/** A call by its declaration, with an input that the walk does not find. */
+/** A call from its declaration, for operations whose input the general test cannot find. */
 interface Refused {
   key: string;
   path: (own: Isolation['things']['own']) => string;

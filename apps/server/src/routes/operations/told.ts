@@ -47,7 +47,7 @@ export const refusalsOf = ({ schema, method, access, mayMiss = false }: Asked): 
   503,
 ];
 
-/** Keys: all of them go in `Authorization`, raw or after `Bearer`. */
+/** Keys of callers. All of them are sent in the header `Authorization`, raw or after `Bearer`. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',

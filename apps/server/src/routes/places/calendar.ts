@@ -110,7 +110,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
       weeks: calendar.weeks,
       days: calendar.days.filter(({ day }) => day >= range.from && day <= range.to),
       learned: own ?? null,
-      // A day is over by the clock of the store.
+      // The clock of the store decides whether a day is over.
       missing: missingDays(history, trades, range, todayIn(parts, store.timeZone)),
     });
   });

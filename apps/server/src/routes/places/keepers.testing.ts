@@ -6,9 +6,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const accessGroups = ['Location Setting', 'Sales Access Group'];
 
-/** Who keeps the places of Harvest Lane, and what they ask; `open` makes them once the server is there. */
+/**
+ * The users who manage the places of Harvest Lane, and their calls. `open` makes the users after the server has
+ * started.
+ */
 export const placeKeepers = (test: TestApp, drawn: Drawn) => {
-  /** For all of Harvest Lane, the region North, and only store 1. */
+  /** The three users: one for all of Harvest Lane, one for the region North, and one for only store 1. */
   const callers = { keeper: '', north: '', single: '' };
   const session = async (username: string, rest: Partial<NewUser>): Promise<string> => {
     const { userId } = await test.user({ username, companyId: drawn.harvest.id, accessGroups, ...rest });
@@ -33,7 +36,7 @@ export const placeKeepers = (test: TestApp, drawn: Drawn) => {
   };
 };
 
-/** A refusal that names the field, and why where that is given. */
+/** A refusal that names the field and, if given, the reason. */
 export const refused = (field: string, code?: string) => ({
   status: 400,
   body: { fields: [{ field, ...(code === undefined ? {} : { code }) }] },

@@ -113,7 +113,7 @@ describe('a location', () => {
     const added = await ask('POST', 'locations', { ...input, regionId: drawn.north }, callers.north);
     expect(added.status).toBe(201);
     const { location_id } = added.body.data as LocationRecord;
-    // In no region it would be out of their sight.
+    // Without a region, the location would be out of their sight.
     expect(await ask('PUT', `locations/${location_id}`, { regionId: null }, callers.north)).toMatchObject(
       refused('regionId'),
     );
@@ -137,7 +137,7 @@ describe('a location', () => {
     const inUse = { status: 409, body: { code: 'inUse', params: { by: 'transactions', count: 2 } } };
     expect(await ask('DELETE', `locations/${mapleAndFifth.location_id}`)).toMatchObject(inUse);
     expect(await ask('PUT', `locations/${mapleAndFifth.location_id}`, { storeNumber: '22' })).toMatchObject(inUse);
-    // The store refuses it too, even without a check before.
+    // The metadata store also refuses the change, even without an earlier check.
     await expect(test.meta.places.removeLocation(drawn.harvest.id, mapleAndFifth.location_id)).rejects.toMatchObject({
       code: 'inUse',
     });

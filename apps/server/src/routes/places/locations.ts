@@ -34,7 +34,7 @@ const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>)
     throw unknown('state', 'state');
 };
 
-/** A location of the caller; unknown and foreign ones get the same answer. */
+/** A location of the caller. An unknown location and a location of others get the same answer. */
 const find = async (meta: Meta, caller: RequestCaller, locationId: LocationId): Promise<LocationRecord> => {
   const permitted = (await caller.sight()).locations.some((one) => one.locationId === locationId);
   const found = permitted ? await meta.places.record(companyOf(caller), locationId) : null;

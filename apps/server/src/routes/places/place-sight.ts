@@ -46,7 +46,7 @@ export const locationsInSight = async (meta: Meta, caller: RequestCaller): Promi
 /** All places of a company that a caller may read or change. */
 export interface OwnPlaces {
   sight: Sight;
-  /** In order; without regions that contain none of the caller's places. */
+  /** The regions in order, without regions that contain none of the caller's places. */
   regions: readonly Region[];
   /** reg_loc_id values of the caller's locations. */
   locations: ReadonlySet<number>;
@@ -65,7 +65,7 @@ const above = (regions: readonly Region[], held: (region: Region) => boolean): S
   return found;
 };
 
-/** The parent if it is in the list, or the nearest region above it that is. */
+/** The parent of a place if it is in the list. Otherwise, the nearest region above it that is in the list. */
 const seenParent = (region: Region, byId: ReadonlyMap<number, Region>, seen: ReadonlySet<number>): number | null => {
   let at = region.parentRegLocId;
   while (at !== null && !seen.has(at)) at = byId.get(at)?.parentRegLocId ?? null;

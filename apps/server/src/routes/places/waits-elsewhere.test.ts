@@ -3,8 +3,8 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
 import { receipts } from '../ledger/book.testing.ts';
 
-// A file of the whole company is in sight of whoever sees all of its stores. Somebody of some regions who adds a store lets in what
-// waits for its number, and is told of no such file by that.
+// A file of the whole company is in sight of users who see all of its stores. If a user of some regions adds a store,
+// the file's records that wait for the store number enter. The user must not learn of the file in this way.
 
 const { world, chain, call } = drawnChain((opened, own) =>
   opened.send(
@@ -26,7 +26,7 @@ describe('somebody of some regions who adds a store', () => {
     const body = { name: 'New one', storeNumber: '0099', regionId: North };
     expect((await world.test.ask('POST', 'locations', { as, body })).status).toBe(201);
     expect((await world.test.ask('GET', 'incoming/actions', { as })).body.data).toEqual([]);
-    // Who sees the whole company is told who did.
+    // Users who see the whole company learn who added the store.
     const all = await call('GET', 'incoming/actions');
     expect(all.body.data).toMatchObject([{ kind: 'replay', actedBy: 'lead.adds@example.com' }]);
   });

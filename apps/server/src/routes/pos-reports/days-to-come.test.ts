@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
-// A store has 500 printed reports of a business date at most, so that a key does not send without end. Dates without end
-// would be the same.
+// A store may have at most 500 printed reports of a business date, so that a key cannot send without end. An unlimited
+// number of future dates would defeat this limit.
 
 const { test, drawn } = drawnIntake(() => undefined);
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { join } from '../../invariants/isolation/world.testing.ts';
 import { data, day, drawnPrintedReports, printed } from './printed-reports.testing.ts';
 
-// What a register prints of a day is known but for its amounts. Whoever may send files and counts blind could send one guess
-// after the other: nothing that they are told, or find, says whether one is right.
+// Everything that a register prints of a day can be guessed, except the amounts. A blind counter who may send files
+// could send one guess after the other. No answer and no list may reveal whether a guess is right.
 
 const name = 'Z-0309.txt';
 const about = () => ({ regionLocationId: reports.place, businessDate: day, reportType: 'Closing', fileName: name });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { day, drawnPrintedReports, printed } from './printed-reports.testing.ts';
 
-// What a register prints is small. A key in wrong hands could fill the disk with it, so a store sends no more than 2 GB in
-// 24 hours. The sizes that are recorded count, and nothing is read for it.
+// The reports that a register prints are small. A stolen key could fill the disk with reports, so a store may send at
+// most 2 GB in 24 hours. The limit is checked with the recorded sizes, so no report is read.
 
 const most = 2 * 1024 ** 3;
 const { reports, world, chain, send } = drawnPrintedReports();
@@ -17,13 +17,13 @@ const record = (change: ReturnType<typeof sql>) => sql`update pos_report set ${c
 
 it('printed reports are refused past 2 GB a store in 24 hours', async () => {
   expect((await send(about('Z-1.txt'), printed())).status).toBe(200);
-  // One more of its size fits, to the byte.
+  // One more report of the same size as the first report fits, to the byte.
   await record(sql`size = ${most}::bigint - size`);
   expect((await send(about('Z-2.txt'), printed('8.00'))).status).toBe(200);
 
   const refusal = { status: 409, body: { code: 'list.full', params: { list: 'pos_report', most } } };
   expect(await send(about('Z-3.txt'), printed('7.00'))).toMatchObject(refusal);
-  // What is there already takes no room, and another store has its own.
+  // A report that is already stored takes no room, and another store has its own limit.
   expect((await send(about('Z-2.txt'), printed('8.00'))).status).toBe(200);
   const other = [...chain.places.values()].find(({ reg_loc_id }) => reg_loc_id !== reports.place)?.reg_loc_id;
   expect((await send(about('Z-3.txt', other), printed('7.00'))).status).toBe(200);

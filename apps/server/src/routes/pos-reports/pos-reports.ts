@@ -21,7 +21,7 @@ import { closingFile, compareStored, makeFor, openDay, openRange } from './asked
 import type { ReportParts } from '../sources.ts';
 import { sendReports } from './send.ts';
 
-/** Most store-days of one list: a year of a thousand stores. */
+/** Largest number of store-days of one list: a year of a thousand stores. */
 const mostStoreDays = 400_000;
 const mostMissing = 100;
 const mostMatrixDays = 31;

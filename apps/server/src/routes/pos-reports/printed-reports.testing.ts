@@ -5,7 +5,7 @@ import { localToken, type Answer } from '../../app-testing.ts';
 import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
 import { receipts } from './closing-receipts.testing.ts';
 
-/** A closing as the register of store 0008 prints it; `net`: its net sales, which are 9.50. */
+/** A closing as the register of store 0008 prints it. `net`: the net sales that it states; the true value is 9.50. */
 export const printed = (net = '9.50') => `
       HARVEST LANE MARKETS    STORE 0008
       CLOSING 03/09/2026  CARD 4111 1111 1111 1111
@@ -28,7 +28,7 @@ NO SALES                             1
 VARIANCE 3.00 OVER
 `;
 
-/** The data of an answer; throws if it is none. */
+/** The data of an answer. Throws if the answer has no data. */
 export const data = <Data>({ status, body, text }: Answer): Data => {
   if (status !== 200) throw new Error(text);
   return body.data as Data;
@@ -37,7 +37,7 @@ export const data = <Data>({ status, body, text }: Answer): Data => {
 /** The field that a refusal names. */
 export const fieldOf = ({ body }: Answer): unknown => (body['fields'] as { field: string }[] | undefined)?.[0]?.field;
 
-/** Calls about printed reports in a chain with a store 0008, beside a chain that must not see them. */
+/** Calls about printed reports in a chain with a store 0008. A second chain must not see these reports. */
 export const openPrintedReports = async () => {
   const world = await openWorld();
   const [chain, foreign] = [await world.chain(true), await world.chain(true)];

@@ -25,7 +25,8 @@ const tooLarge = (limit: number): Refusal => {
   return new Refusal(413, 'payload.tooLarge', message, {
     fields: [{ field: 'file', code: 'tooBig', message }],
     params: { limit },
-    // The body may not have been read to its end: no other request can follow.
+    // The server closes the connection, because the body may not have been read to its end and no other request can
+    // follow.
     headers: { connection: 'close' },
   });
 };
@@ -57,8 +58,8 @@ const refuseFull = (error: unknown): never => {
 };
 
 /**
- * Whether the answer hides from the sender that the same report was there before. The text of a closing has few unknown
- * amounts, so a blind counter could send guesses, and the answer "known" would confirm the right guess.
+ * Whether the answer must not tell the sender that the same report is stored already. The text of a closing has few
+ * unknown amounts, so a blind counter could send guesses, and the answer "known" would confirm the right guess.
  */
 const isBlind = ({ caller }: FastifyRequest): boolean => !caller.connector && !knowledgeOf(caller).sales;
 
@@ -90,7 +91,7 @@ export const sendReports = (app: App, parts: AppParts): void => {
     const kept = parts.meta.posReports.keep(companyId, { ...sent, locationId, sentBy: senderOf(request) }, blind);
     const { report, isNew } = await kept;
     const { posReportId, version, sha256 } = report;
-    // Everybody reads the records of their own actions, and could find them by the subject.
+    // Every user can read the records of their own actions, and could find this record by its subject.
     const id = blind ? '' : posReportId;
     request.audited({
       subject: { kind: 'posReport', id, name: fileName },

@@ -41,7 +41,7 @@ export const findStored = async (
 
 const withEnd = (name: string, end: string): string => (name.toLowerCase().endsWith(end) ? name : `${name}${end}`);
 
-/** The bytes of a stored report: as PDF, where plain text is laid out on pages, or as the text itself. */
+/** The bytes of a stored report: as the text itself, or as a PDF in which plain text is laid out on pages. */
 export const storedFile = async (
   meta: Meta,
   { companyId, report, place }: FoundReport,

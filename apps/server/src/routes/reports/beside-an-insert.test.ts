@@ -21,7 +21,7 @@ const later = () => {
   const promise = new Promise<void>((resolve) => (end = resolve));
   return { promise, end };
 };
-/** Long enough for a report that does not wait to be answered. */
+/** This time is long enough for the answer of a report that does not wait for the insert. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
 describe('a report that is asked for while receipts enter', () => {

@@ -3,7 +3,10 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { pick } from '../../invariants/world.testing.ts';
 import { draw } from '../drawn.testing.ts';
 
-/** Three Tuesdays; now is 2026-06-30, at 8 in the morning. The store 0008 lacks #0006 of the second one. */
+/**
+ * Receipts of three Tuesdays. The current time is 2026-06-30, 8 in the morning. Receipt #0006 of the second Tuesday is
+ * missing at store 0008.
+ */
 const tuesdays = `
   0008 2026-06-09 1 #0001 09:15 sale 114=Zoé | 4011 Fresh/Produce 5x1.00 | cash 5.00
   0014 2026-06-09 1 #0001 10:20 sale 9=Lee | 4011 Fresh/Produce 4x1.00 | cash 4.00
@@ -25,7 +28,7 @@ const today = { startDate: '2026-06-30', lastDate: '2026-06-30' };
 const change = ['earlier_amt', 'change_amt', 'change_pct'];
 const both = () => ({ locationIds: ['0008', '0014'].map(idOf).join(',') });
 
-/** The change of rows and of their total, and what is compared with what. */
+/** The change of rows and of their total, and the periods that are compared. */
 const changing = (api: string) => {
   const { ask } = asking(api, tuesday);
   return async (path: string, more: Parameters, ...fields: string[]) => {
@@ -44,7 +47,7 @@ describe('the change of tenders', () => {
       ['credit', 7, 8, -1, -12.5],
     ]);
     expect(total).toEqual([17, -3, -17.65]);
-    // The key figure compares what the rows compare, and the reply names both periods.
+    // The key figure compares the same amount as the rows, and the reply names both periods.
     expect(comparison).toMatchObject({
       startDate: '2026-06-09',
       lastDate: '2026-06-09',

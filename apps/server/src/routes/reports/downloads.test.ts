@@ -17,7 +17,7 @@ import { threadsHere } from '../../ingest/threads/threads.ts';
 import { openTestMeta } from '../../meta/testing.ts';
 import { createLog } from '../../plugins/log.ts';
 
-/** Receipts of one file: more bytes than the buffers of a connection hold. */
+/** The receipts of one file. They have more bytes than the buffers of a connection hold. */
 const rows = 100_000;
 const megabyte = 1024 ** 2;
 
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** An answer of which nothing is read until the test does. */
+/** An answer that is not read until the test reads it. */
 const open = async (path: string, as: string, { app } = test): Promise<IncomingMessage> => {
   const { port } = app.server.address() as AddressInfo;
   const sent = request({ host: '127.0.0.1', port, path: `/api/${path}`, headers: { authorization: as }, agent: false });
@@ -86,14 +86,14 @@ const open = async (path: string, as: string, { app } = test): Promise<IncomingM
 
 /** Reads the rest, and returns whether the answer was complete. */
 const isWhole = async (response: IncomingMessage): Promise<boolean> => {
-  // `once` of an emitter rejects with the error that a broken answer ends in.
+  // `once` of an event emitter rejects with the error that ends a broken answer.
   const closed = new Promise((resolve) => response.once('close', resolve));
   response.resume();
   await closed;
   return response.complete;
 };
 
-/** More than thirteen months: its totals are a query over a long time. */
+/** The period is longer than thirteen months, so the totals are a long query. */
 const file = 'dashboard/v1/transaction/export?startDate=2025-01-01&lastDate=2026-11-19&type=csv';
 const few = `${file}&minAmount=42&maxAmount=43`;
 const patience = { timeout: 40_000, interval: 500 };
@@ -123,7 +123,7 @@ describe('files that nobody reads', () => {
       status: 429,
       body: { params: { whose: 'company' } },
     });
-    // Their rows are on the disk, and the engine has finished them, before any of them is read.
+    // The rows of all files are on disk, and the engine has finished them, before the test reads any of them.
     await expect.poll(exporting, { timeout: 30_000 }).toBe(0);
     expect((await ask('dashboard/v1/transaction?startDate=2026-11-19&lastDate=2026-11-19', foreign)).status).toBe(200);
     expect((await ask(file, foreign)).status).toBe(200);

@@ -43,7 +43,7 @@ describe('asking for a file', () => {
   it('asks for what the report asks for', async () => {
     for (const { path: report, id, access } of reportList) {
       const query = `${report}/export?${dates}&type=csv`;
-      // A report that is open to every session is limited to its places like any other; a connector has no session.
+      // Every session may open the report, limited to the user's places. A connector has no session.
       const without = access === 'session' ? 200 : 403;
       const answers = ['nonsense', people.tokens.nobody, people.tokens.connector].map((as) => ask(query, as));
       expect([id, ...(await Promise.all(answers)).map(({ status }) => status)]).toEqual([id, 401, without, 403]);
@@ -187,7 +187,7 @@ describe('a file', () => {
 const numeric = ['money', 'moneyRatio', 'ratio', 'quantity', 'count', 'percent'];
 const isNumber = (field: FieldId): boolean => numeric.includes(fieldOf(field).format);
 
-/** A sign stands for a figure that the reply has not. */
+/** The file shows a sign in place of a figure that the reply does not have. */
 const numberOf = (cell: string | number): number => Number(`${cell}`.replace(/^[?–]$/, '0').replace(',', '.'));
 
 const cases = reportList.flatMap((definition) =>

@@ -22,7 +22,7 @@ export const hold = async (tx: Transaction<Tables>, { companyId, locationId, dat
   await sql`select from book_day where location_id = ${locationId} and business_date = ${date} for update`.execute(tx);
 };
 
-/** Whether a close is in force: nobody opened it again. */
+/** Whether a close is in force: the day was not reopened after it. */
 export const isStanding = sql<boolean>`not exists (
   select from book_reopening reopening where reopening.close_id = close.close_id)`;
 

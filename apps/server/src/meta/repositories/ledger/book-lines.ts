@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { BookLines, BookStores } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 
-/** The lines of the active books of a company. `locationIds` null: of all its stores. */
+/** The lines of the active books of a company. `locationIds` null: the books of all its stores. */
 export const bookLines = async (
   db: Kysely<Tables>,
   companyId: number,

@@ -69,7 +69,10 @@ const keptOf = (row: Row): KeptClose => ({
   journal: row.journal,
 });
 
-/** Entries are numbered as they are decided, and enter a little later. */
+/**
+ * The last entry of the company's journal that has no unfinished entry before it. Entries get their numbers when they
+ * are decided, and enter a little later.
+ */
 const position = async (db: Kysely<Tables>, companyId: number): Promise<number> => {
   const { rows } = await sql<{ position: string }>`
     select coalesce(

@@ -8,7 +8,7 @@ import type { Sight } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { isStanding } from './book-day.ts';
 
-// What days and closes ask before a preset begins at another day, loses stores or goes.
+// Checks of days and closes before a preset begins on another day, loses stores, or is removed.
 
 /**
  * Refuses a person who counts blind, whatever was entered. A refusal that depends on the entries would reveal that
@@ -109,8 +109,9 @@ const areMeasured = async (tx: Transaction<Tables>, companyId: number, dpIds: re
  * Refuses a change after which tender lines are no longer measured, if somebody entered a value for such a line, or for
  * a part of its formula, on a day that is not closed yet. Otherwise nobody would see the amount by which the line is
  * short. A line may be on another tender sheet of the book. The refusal also applies where no second person is
- * required, because that rule may be switched off temporarily. A person who sees every store of the company may make
- * the change. `sheetId`: the sheet that the lines leave; null: the lines are no longer measured anywhere.
+ * required, because the rule that requires a second person may be switched off temporarily. A person who sees every
+ * store of the company may make the change. `sheetId`: the sheet that the lines leave; null: the lines are no longer
+ * measured anywhere.
  */
 export const refuseCounted = async (
   tx: Transaction<Tables>,

@@ -9,7 +9,7 @@ import { changing, putInOrder, refuseAbove, refuseAboveSheets } from './rows.ts'
 import { sheetsOf, sheetToChange } from './sheets.ts';
 import { usualPresetsOf } from './usual.ts';
 
-/** The preset of the first id of an order, if the keeper sees it. */
+/** The preset that contains the first id of an order, if the keeper sees this preset. */
 const presetOf = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,
@@ -72,7 +72,10 @@ const authorizes = (db: Kysely<Tables>): Ledgers['authorize'] => {
     });
 };
 
-/** What came of a trial, which ends its transaction without keeping anything of it. */
+/**
+ * Carries the result of a trial out of its transaction. The transaction is rolled back, so nothing of the trial is
+ * kept.
+ */
 class Tried<Result> extends Error {
   readonly result: Result;
 

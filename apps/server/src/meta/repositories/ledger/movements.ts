@@ -118,7 +118,7 @@ const insert = async (db: Kysely<Tables>, companyId: number, rows: readonly Row[
       .execute();
 };
 
-/** Movements that were not added to the day before under the names that their sender gave them. */
+/** Movements that the day does not have yet. The names that senders gave the movements identify them. */
 const notYetAdded = async (
   tx: Transaction<Tables>,
   { companyId, locationId, date }: BookPlace,
@@ -145,7 +145,7 @@ const notYetAdded = async (
   });
 };
 
-/** Adds movements to a day that is held. Refuses a closed one. */
+/** Adds movements to a day whose lock is held. Refuses a closed day. */
 const addHeld = async (tx: Transaction<Tables>, work: BookWork, movements: readonly NewMovement[]): Promise<void> => {
   const { companyId, locationId, date, by, at } = work;
   const added = await notYetAdded(tx, work, movements);

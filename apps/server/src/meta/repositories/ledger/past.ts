@@ -90,10 +90,13 @@ const lastNumbers = async (
   return new Map(rows.map(({ location_id, last }) => [location_id, last]));
 };
 
-/** Closes in one statement: some megabytes, as each holds the lines of its book. */
+/**
+ * Largest number of closes in one statement. The statement has some megabytes, because each close holds the lines of
+ * its book.
+ */
 const MOST_AT_ONCE = 100;
 
-/** The rows of closes, numbered on from the last of each store. */
+/** The rows of closes. Their numbers continue from the last close of each store. */
 const closeRows = async (tx: Transaction<Tables>, place: Place, days: readonly PastDay[]) => {
   const numbers = await lastNumbers(tx, place, days);
   return days.flatMap(({ locationId, date, closes }) =>

@@ -171,7 +171,7 @@ export const madePreset = async (
   return created;
 };
 
-/** The sheets and columns of a preset, once more under another one. */
+/** Copies the sheets and columns of a preset to another preset. */
 const copyInto = async (tx: Transaction<Tables>, companyId: number, from: number, to: number): Promise<void> => {
   await sql`
     insert into ledger_sheet (company_id, preset_id, name, type, sequence, authority_level, carry_over, state)

@@ -9,7 +9,7 @@ import { refuseCounted, refuseUsed } from './leaving.ts';
 const definedOn = (definitions: readonly DatedDefinition[], date: string): DatedDefinition | undefined =>
   definitions.findLast(({ since }) => (since ?? '') <= date);
 
-/** Where a line's figures come from, and the tender that is counted by drawer for it. */
+/** The kind of a line: the source of its figures, and the tender that is counted by drawer for it. */
 const kindOf = (definition: DatedDefinition | undefined): string =>
   definition ? `${definition.source} ${wholeTender(definition) ?? ''}` : '';
 

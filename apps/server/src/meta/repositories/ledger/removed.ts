@@ -12,7 +12,10 @@ type Row = Record<string, unknown>;
 /** The rows of something that was removed, by table. */
 export type RemovedRows = Partial<Record<Kept, Row[]>>;
 
-/** The tables that hold parts of a thing, owners first, and how its rows are found. */
+/**
+ * The tables that hold parts of a removed thing, the owning tables first, and the condition that selects its rows in
+ * each table.
+ */
 const partsOf = (kind: RemovedKind, id: number): [Kept, RawBuilder<unknown>][] => {
   const ofPreset = sql`preset_id = ${id}`;
   switch (kind) {
@@ -57,7 +60,7 @@ export const keepRemoved = async (
     values (${companyId}, ${kind}, ${id}, ${JSON.stringify(record)}::jsonb)`.execute(tx);
 };
 
-/** Takes a removed part out of the store; null: it is not there. */
+/** Takes a removed part out of the store. Null: the part is not there. */
 export const takeRemoved = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -71,7 +74,7 @@ export const takeRemoved = async (
   return rows[0]?.record ?? null;
 };
 
-/** The data points that a thing names: on sheets, in columns and tiles, and in rules. */
+/** The data points that a removed thing names: on sheets, in columns and tiles, and in rules. */
 const pointsOf = (record: RemovedRows): number[] => {
   const {
     ledger_preset: presets = [],
@@ -93,7 +96,7 @@ const refuseLostStores = async (tx: Transaction<Tables>, { ledger_preset_locatio
     throw new Refused('validation', 'One of the locations does not exist.', { field: 'locationIds' });
 };
 
-/** Puts something back as it was. Refuses data points and stores that are no longer there. */
+/** Puts a removed thing back as it was. Refuses data points and stores that no longer exist. */
 export const putBack = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -113,7 +116,7 @@ export const putBack = async (
 
 type Listed = 'ledger_sheet' | 'gl_column' | 'widget';
 
-/** Makes room in a list for a row at the place that it had. */
+/** Makes room in a list, so that a row can return to its former position. */
 export const makeRoom = async (
   tx: Transaction<Tables>,
   table: Listed,

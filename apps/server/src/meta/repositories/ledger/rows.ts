@@ -14,7 +14,7 @@ type Column = ReturnType<typeof sql.ref>;
 export const seenLocation = ({ sight }: LedgerKeeper, locationId: Column) =>
   sight.everyStore ? sql<boolean>`true` : sql<boolean>`${locationId} = any(${locationIdsOf(sight)}::int[])`;
 
-/** Presets that a keeper sees: with a store of theirs, or without any. */
+/** Presets that a keeper sees: presets with a store in the keeper's sight, and presets without stores. */
 export const seenPreset = (keeper: LedgerKeeper, presetId: Column) =>
   keeper.sight.everyStore
     ? sql<boolean>`true`
@@ -129,7 +129,7 @@ export const refuseHalfCarried = async (
 
 type Ordered = 'ledger_sheet' | 'ledger_sheet_point' | 'gl_column' | 'widget';
 
-/** The first free position of a list: that of rows whose `of` is an id. */
+/** The first free position of a list. The list consists of the rows whose column `of` is the id. */
 export const nextPlace = async (
   tx: Transaction<Tables>,
   table: Ordered,
@@ -160,7 +160,7 @@ export const putInOrder = async (
     where listed.${sql.ref(key)} = wanted.id and listed.${sql.ref(of)} = ${id}`.execute(tx);
 };
 
-/** Moves the rows of a list up to the places of removed ones. */
+/** Moves the rows of a list up into the positions of removed rows. */
 export const closeRanks = async (
   tx: Transaction<Tables>,
   table: Ordered,

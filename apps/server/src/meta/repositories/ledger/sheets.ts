@@ -127,7 +127,7 @@ const unmeasured = (before: LedgerSheet, { state, type, carryOver, dpIds }: Ledg
   return stays ? before.dpIds.filter((dpId) => !dpIds.includes(dpId)) : before.dpIds;
 };
 
-/** Refuses what would take days or counts that others rely on out of their book. */
+/** Refuses a change that takes days or counts out of a book if other people rely on these days or counts. */
 const refuseLosing = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,

@@ -31,7 +31,7 @@ const setRule: (db: Kysely<Tables>, ...args: Parameters<Tills['setRule']>) => Pr
   );
 };
 
-/** All that was said of drawers, in its order. */
+/** All entries about drawers, in the order of entry. */
 const entered = async (
   db: ReadingConnection,
   { companyId, locationIds }: BookStores,
@@ -60,7 +60,7 @@ const entered = async (
     .orderBy('entry_id')
     .execute();
 
-/** Refuses a day with a closed book: its amounts were counted. */
+/** Refuses a day with a closed book, because the close relies on the counted amounts. */
 export const refuseClosedDay = async (tx: Transaction<Tables>, work: BookWork): Promise<void> => {
   const closed = await standing(tx, work)
     .select(['close.closed_by', sql<string>`close.business_date::text`.as('date')])

@@ -93,7 +93,7 @@ const create = async (
   const presetId = await insertPreset(tx, keeper, named, today);
   await enter(tx, keeper, { presetId, authorityLevelId: input.authorityLevelId }, book, { language, idOf });
   await refuseHalfCarried(tx, keeper.companyId);
-  // Accounts belong to the whole company, so only a person who sees all of it sets them up.
+  // Accounts belong to the whole company, so only a person who sees the whole company sets them up.
   if (keeper.sight.everyStore) await enterAccounts(tx, keeper.companyId, language);
   const keys = new Set([...book.sheets, ...book.columns].flatMap(({ points }) => points));
   const missing = [...keys].filter((key) => idOf(key) === undefined);
