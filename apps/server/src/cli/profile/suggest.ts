@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { openRedactor } from '@lanewise/tlog/redact';
 import { suggestProfile, type Suggestion } from '@lanewise/tlog/csv/suggest/suggest';
 import { recognise } from '@lanewise/intake/recognise';
 import { behindNuls } from '@lanewise/tlog/nuls';
@@ -32,9 +33,15 @@ export const suggest = async (args: Arguments, world: World): Promise<number> =>
 const profileFor = async (path: string): Promise<string> => {
   const name = basename(path);
   const bytes = await sampleOf(path);
-  const suggestion = suggestProfile(behindNuls(bytes), name.slice(0, 100));
+  // A profile names words of the file, which hold card numbers in some files.
+  const suggestion = suggestProfile(masked(behindNuls(bytes)), name.slice(0, 100));
   if (suggestion === null) throw new CommandError(whyNot(bytes, name));
   return [...notesOf(suggestion, name), JSON.stringify(suggestion.profile, null, 2)].join('\n');
+};
+
+const masked = (bytes: Uint8Array): Uint8Array => {
+  const redactor = openRedactor();
+  return Buffer.concat([redactor.push(bytes), redactor.end()]);
 };
 
 /** The first rows of a file, without a row that the sample cuts off. */
