@@ -13,8 +13,9 @@ export interface SaleKey {
   number: string;
 }
 
-/** `bareNumber` of a column. */
-export const bareNumberOf = (column: Sql): Sql => sql`replaceRegexpOne(${column}, '^0+([0-9]+)$', '\\\\1')`;
+/** `bareNumber` of a column. The pattern is matched only in texts that begin with a zero. */
+export const bareNumberOf = (column: Sql): Sql =>
+  sql`if(startsWith(${column}, '0'), replaceRegexpOne(${column}, '^0+([0-9]+)$', '\\\\1'), ${column})`;
 
 /** Text of a key. */
 export const saleKey = ({ location, date, lane, number }: SaleKey): string =>

@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
+import { bareNumberOf } from '../facts/sale-key.ts';
 import { numberOf } from '../facts/tables/lanes.ts';
 import { likelyTime } from '../facts/tables/register-clock.ts';
 import type { Questions } from '../facts/types.ts';
@@ -36,19 +37,24 @@ interface HistoryRow {
  */
 const begunAnew = sql`1000`;
 
+/** The lane of a row of `transaction`, however its leading zeros are written. */
+export const bareLane = bareNumberOf(sql`transaction.lane`);
+
 /**
  * Numbers that lanes skipped: ranges between two neighbouring numbers of a day, among the rows of `transaction` that
  * meet a condition.
  */
 export const skips = (company: number, where: Sql): Sql => sql`
-  select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
+  select location, business_date, bare, spelled as lane, before + 1 as first, current - 1 as last,
+    current - before - 1 as missing
   from (
-    select location, business_date, lane, toInt64(${numberOf(sql`number`)}) as current,
+    select location, business_date, bare, spelled, toInt64(${numberOf(sql`number`)}) as current,
       lagInFrame(current, 1, current) over (
-        partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
-    from (select location, business_date, lane, number from transaction
-      where company = ${u32(company)} and lane != '' and ${where}
-      group by location, business_date, lane, number having sum(sign) > 0)
+        partition by location, business_date, bare order by current rows between 1 preceding and current row) as before
+    from (select location, business_date, ${bareLane} as bare, min(toString(transaction.lane)) as spelled, number
+      from transaction
+      where company = ${u32(company)} and transaction.lane != '' and ${where}
+      group by location, business_date, bare, number having sum(sign) > 0)
     where ${numberOf(sql`number`)} > 0
   )
   where missing > 0 and missing < ${begunAnew}`;
@@ -61,40 +67,43 @@ const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;
 
 const laneDays = (company: number, where: Sql): Sql => sql`
-  select location, business_date, toString(lane_day.lane) as lane, sum(transactions) as received, max(last_ended) as lane_last,
-    if(lane = '', 0, sum(numbered)) as counted,
+  select location, business_date, ${bareNumberOf(sql`lane_day.lane`)} as bare, min(toString(lane_day.lane)) as spelled,
+    sum(transactions) as received, max(last_ended) as lane_last,
+    if(bare = '', 0, sum(numbered)) as counted,
     if(counted > 0, greatest(0, toInt64(max(max_number)) - toInt64(min(min_number)) + 1 - counted), 0) as skipped
   from lane_day
   where company = ${u32(company)} and ${where} and (location, business_date) not in ${corrected(company, where)}
-  group by location, business_date, lane
+  group by location, business_date, bare
   having received > 0
   union all
-  select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(${likelyTime(sql`ended`)}) as lane_last,
-    if(lane = '', 0, toInt64(uniqExactIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0))) as counted,
+  select location, business_date, ${bareLane} as bare, min(toString(transaction.lane)) as spelled,
+    toInt64(count()) as received, max(${likelyTime(sql`ended`)}) as lane_last,
+    if(bare = '', 0, toInt64(uniqExactIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0))) as counted,
     if(counted > 0, greatest(0, toInt64(max(${numberOf(sql`number`)}))
       - toInt64(minIf(${numberOf(sql`number`)}, ${numberOf(sql`number`)} > 0)) + 1 - counted), 0) as skipped
   from transaction
   where company = ${u32(company)} and ${where} and (location, business_date) in ${corrected(company, where)} and sign = 1
     and entry_no not in (select entry_no from superseded where company = ${u32(company)} and ${where})
-  group by location, business_date, lane`;
+  group by location, business_date, bare`;
 
 /**
- * Received transactions and missing numbers of each lane and day of a condition. The figures of a store-day are sums of
+ * Received transactions and missing numbers of each lane and day of a condition. A lane is named as one of its receipts
+ * writes it. The figures of a store-day are sums of
  * these rows, so that a store and its lanes never contradict each other.
  */
 export const arrivedLanes = (company: number, where: Sql): Sql => sql`
-  select location, business_date, lane, received, lane_last, counted,
+  select location, business_date, spelled as lane, received, lane_last, counted,
     toUInt32(if(skipped < ${begunAnew}, skipped, lacking.exactly)) as missing
   from (${laneDays(company, where)}) as lanes
   left join (
-    select location, business_date, lane, sum(missing) as exactly
+    select location, business_date, bare, sum(missing) as exactly
     from (${skips(
       company,
-      sql`${where} and (location, business_date, lane) in (
-        select location, business_date, lane from (${laneDays(company, where)}) where skipped >= ${begunAnew})`,
+      sql`${where} and (location, business_date, ${bareLane}) in (
+        select location, business_date, bare from (${laneDays(company, where)}) where skipped >= ${begunAnew})`,
     )})
-    group by location, business_date, lane
-  ) as lacking using location, business_date, lane`;
+    group by location, business_date, bare
+  ) as lacking using location, business_date, bare`;
 
 const historyStatement = (company: number, where: Sql): Sql => sql`
   select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last

@@ -1,9 +1,10 @@
+import { bareNumber } from '@lanewise/domain/bare-number';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { sql, text, u32 } from '../../facts/sql.ts';
 import { numberOf } from '../../facts/tables/lanes.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Scope } from '../../facts/scope.ts';
-import { arrivedLanes, skips, type Gap } from '../../question/lane-numbers.ts';
+import { arrivedLanes, bareLane, skips, type Gap } from '../../question/lane-numbers.ts';
 import { within } from '../../question/scoped.ts';
 
 /** Receipts that arrived from one lane, by day, ascending. */
@@ -48,7 +49,7 @@ export interface LaneNumbers {
 
 /** Which numbers of a lane are missing within a scope of one store and day. */
 export const readLaneNumbers = async (facts: Questions, scope: Scope, lane: string): Promise<LaneNumbers> => {
-  const where = sql`${within(scope)} and lane = ${text(lane)}`;
+  const where = sql`${within(scope)} and ${bareLane} = ${text(bareNumber(lane))}`;
   const [gaps, [known]] = await Promise.all([
     facts.query<{ first: string; last: string; missing: string }>(sql`
       select toString(first) as first, toString(last) as last, missing from (${skips(scope.company, where)})
