@@ -13,8 +13,8 @@ import { createLog } from './plugins/log.ts';
 export type Drawn = Awaited<ReturnType<typeof drawCompanies>>;
 
 /**
- * One server with the drawn companies and their users for the tests of a file: opened before the first, closed after
- * the last. Both objects are empty until then, so that helpers can stand above the tests.
+ * One server with the drawn companies and their users for the tests of a file: opened before the first test, closed
+ * after the last one. Both objects are empty until then, so that helpers can be defined above the tests.
  */
 export const drawnApp = (
   prepare?: (test: TestApp, drawn: Drawn) => unknown,

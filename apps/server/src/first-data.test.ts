@@ -15,7 +15,7 @@ import { openTestMeta } from './meta/testing.ts';
 import { createLog } from './plugins/log.ts';
 import type { ServerParts } from './start.ts';
 
-/** One day of the smallest chain: a sale of soda and one of bread. */
+/** One day of the smallest chain: a sale of soda and a sale of bread. */
 const day = (businessDate: string): Uint8Array =>
   Buffer.from(
     [

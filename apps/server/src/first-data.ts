@@ -11,7 +11,10 @@ import type { ServerParts } from './start.ts';
 const logins = z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), note: z.string() }));
 type Logins = z.output<typeof logins>;
 
-/** Kept so that later starts can print the logins again. They open only the demo chain. */
+/**
+ * The file of the demo logins, which is kept so that later starts can print the logins again. The logins open only the
+ * demo chain.
+ */
 const loginsFile = (home: string): string => join(home, 'demo-logins.json');
 
 /**
@@ -52,7 +55,7 @@ export interface FillOptions {
 }
 
 /**
- * Fills a data folder without any user: with the demo chain, or, for `empty`, with a one-time link for the first Super
+ * Fills a data folder that has no user. Creates the demo chain, or, for `empty`, a one-time link for the first Super
  * Admin. If users exist, only an interrupted demo chain is finished. Rejects between two files when `signal` is
  * aborted.
  */
@@ -69,7 +72,8 @@ export const fillEmpty = async (
     }
     if (empty) return { setup: await parts.meta.links.create('setup', null), logins: [] };
   }
-  // The same moment gives the same files, and files that have already entered change nothing.
+  // The chain is made for the same moment as before, so it gives the same files. Files that have already entered change
+  // nothing.
   const now = interrupted?.now ?? new Date().toISOString();
   await writeJson(unfinishedFile(home), { now });
   // Loaded only here, so that later starts do not load the generator.
@@ -80,7 +84,7 @@ export const fillEmpty = async (
     now: new Date(now),
     log: print,
     signal,
-    // An interrupted chain is finished in the size it was begun in.
+    // An interrupted chain is finished in the size in which it was begun.
     size: kept?.size ?? parts.config.demo,
     kept,
     send: senderTo(area, signal, counter(print)),

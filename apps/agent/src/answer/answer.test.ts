@@ -28,7 +28,7 @@ const put = (name: string, text: string | Uint8Array): void => {
   utimesSync(join(home, 'pos', name), 1_800_000_000 + at, 1_800_000_000 + at);
 };
 
-/** What is sent when a file of the register is asked for; null: there is none. */
+/** The content that the agent sends when a file of the register is requested; null: there is no such file. */
 const asked = async (fileName: string | null, folder: object = {}): Promise<{ name: string; text: string } | null> => {
   const file = join(home, 'settings.json');
   const written = {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The parts of an agent with one folder, and what it told the server it had done. */
+/** The parts of an agent with one folder, and the orders that the agent reported as done. */
 const openParts = async (spoolBytes: number) => {
   const done: number[] = [];
   const journal = await openJournal(join(home, 'journal'));

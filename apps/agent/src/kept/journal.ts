@@ -173,7 +173,8 @@ const noteLost = (
   for (const [key, { waiting, size: bytes, modified, place: before, earlier: first }] of Object.entries(state.files)) {
     if (!waiting.includes(number)) continue;
     delete state.files[key];
-    // No file has this key, so that it is looked for under other names, and reported.
+    // No file has this key, so the earlier content is searched for under other names, and is reported if it is not
+    // found.
     if (first && number < first.below) state.lost[`${key} earlier`] = { name, ...first };
     state.lost[key] = { name, bytes, modified, ...(before && { place: before }) };
   }

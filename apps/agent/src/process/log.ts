@@ -6,7 +6,7 @@ import { maskText } from '@lanewise/tlog/mask';
 /** Writes one line. */
 export type Log = (level: 'debug' | 'info' | 'warning' | 'error', message: string) => void;
 
-/** Bytes after which a log begins anew; the one before it is kept. */
+/** Bytes after which a new log begins. The previous log is kept. */
 const LONGEST = 2 ** 20;
 
 const pathOf = (data: string): string => join(data, 'agent.log');

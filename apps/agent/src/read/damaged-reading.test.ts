@@ -15,7 +15,10 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const patience = { timeout: 8_000, interval: 10 };
 
-/** Sends what the reader has put into the spool, until it is empty; collects the numbers of the receipts. */
+/**
+ * Sends the segments that the reader has put into the spool, until the spool is empty. Collects the numbers of the
+ * receipts.
+ */
 const send = (reader: Reader, sent: Set<string>): Promise<void> =>
   sendAll(reader, async ({ body, content }) => {
     for (const [, number = ''] of gunzipSync(body)

@@ -87,7 +87,7 @@ export const openPassing = ({ format, offset, known = [], mayPass }: Passing) =>
     passed,
     /** Bytes of the holes that were still empty after the wait. */
     missed: () => missed,
-    /** Whether the file goes on behind a hole that was not passed. */
+    /** Whether the file continues after a hole that was not passed. */
     isHeld: () => isHeld,
     pass: async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       let read = offset;

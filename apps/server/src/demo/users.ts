@@ -89,7 +89,10 @@ const make = async (meta: Meta, company: Company, person: Person): Promise<DemoL
   return { username, password, role, note };
 };
 
-/** Creates all users, and returns the logins: one of each role first. Hashing is slow, so many run at once. */
+/**
+ * Creates all users, and returns the logins. The first logins are one of each role. Hashing is slow, so many users are
+ * created at once.
+ */
 export const makeUsers = async (meta: Meta, us: Company, ca: Company | null): Promise<DemoLogin[]> => {
   const [logins] = await Promise.all([
     Promise.all([

@@ -73,7 +73,7 @@ order by entry_no`,
   );
 };
 
-/** The segments of entries, and the sales that they take back. */
+/** The segments of entries, and the sales that these entries take back. */
 export const sourcesOf = async (
   facts: Facts,
   company: number,

@@ -20,7 +20,10 @@ export const testLimits: FactsConfig['limits'] = {
   diskFreeShare: 0.05,
 };
 
-/** The engine accepts one folder per process while a connection is open. Every call gets its own database in it. */
+/**
+ * The folder of the embedded engine. The engine accepts one folder per process while a connection is open. Every call
+ * gets its own database in this folder.
+ */
 let folder: string | null = null;
 let open = 0;
 
@@ -33,7 +36,10 @@ const processFolder = (): string => {
   return folder;
 };
 
-/** The folder is removed with the last store. Later, the engine would write into it again during its shutdown. */
+/**
+ * Removes the folder when the last store is closed. If the folder were removed later, the engine would write into it
+ * again during its shutdown.
+ */
 const leaveFolder = (): void => {
   open -= 1;
   if (open > 0 || folder === null) return;
@@ -42,9 +48,9 @@ const leaveFolder = (): void => {
 };
 
 /**
- * A connection that compiles nothing. The engine compiles what it has evaluated three times, which takes tests longer
- * than it saves, as they ask each of many questions a few times. A thorough run compiles like the product, and so does
- * every test that starts a server.
+ * A connection that compiles no expressions. The engine compiles an expression that it has evaluated three times. In
+ * tests, compiling takes longer than it saves, because tests ask each of many questions only a few times. A thorough
+ * run compiles like the product, and so does every test that starts a server.
  */
 const plainDoor = async (engine: Engine): Promise<Door> => {
   const door = await engine.open();
@@ -60,7 +66,7 @@ export interface TestFactsOptions {
   limits?: Partial<FactsConfig['limits']>;
   /** False: create no tables. Default true. */
   migrated?: boolean;
-  /** An existing database with other limits: it is not migrated, and stays after `close`. */
+  /** An existing database to open with other limits. It is not migrated, and stays after `close`. */
   database?: string;
   /** The name of the new database; a different one each time by default. */
   named?: string;

@@ -8,7 +8,9 @@ import type { InsertTarget, InsertTargetName } from './targets.ts';
  * not use.
  */
 export interface Facts {
-  /** Runs read-only queries for a caller, on the connections for queries, in their turn. */
+  /**
+   * Returns the queries of a caller. They are read-only, run on the connections for queries, and wait for their turn.
+   */
   of(asker: Asker): Questions & Blocks;
   /** Rows of a query: numbers as JSON numbers if exact, Decimals and 64-bit integers as text. */
   query<Row>(sql: Sql, options?: QueryOptions): Promise<Row[]>;
@@ -28,17 +30,17 @@ export interface Facts {
   close(): Promise<void>;
 }
 
-/** The owner of a query. All its statements end with the signal. */
+/** The owner of a query. When the signal aborts, all statements of the owner end. */
 export interface Asker extends Owner {
   readonly signal?: AbortSignal | undefined;
 }
 
 export type Questions = Pick<Facts, 'query' | 'stream'>;
 
-/** Whole results as the engine keeps them, for millions of rows (`facts/native-read`). */
+/** Returns whole results in the engine's own format, for millions of rows (`facts/native-read`). */
 export type Blocks = Pick<Facts, 'native'>;
 
-/** For code that queries only on behalf of callers. */
+/** Facts for code that queries only on behalf of callers. */
 export type AskedFacts = Pick<Facts, 'of'>;
 
 export interface QueryOptions {

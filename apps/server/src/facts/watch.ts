@@ -6,7 +6,7 @@ export type Kill = (marker: string) => Promise<void>;
 
 /** A statement normally ends by its own timeout. The watch only ends a statement that does not check the clock. */
 const graceSeconds = 2;
-/** If a statement that should end is silent for this long, the connection is dead. */
+/** Milliseconds. If a statement that should end is silent for this long, the connection counts as dead. */
 const silentMs = 5_000;
 const firstRetryMs = 10;
 const longestRetryMs = 250;
@@ -47,7 +47,7 @@ export class Watch {
     return `/* q:${this.#marker} */ ${text}`;
   }
 
-  /** Called when the work has settled, before its connection is given back. */
+  /** Ends the watch. Called when the work has settled, before its connection is given back. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

@@ -65,7 +65,7 @@ const sums: Readonly<Record<string, Sql>> = {
 
 const tables = identifiers(Object.keys(sums));
 
-/** Holds whether or not rows of one key are merged by now. */
+/** Checks the sums both before and after the engine merges rows with the same key. */
 const expectReceipts = async (receipts: number): Promise<void> => {
   const expected = String(BigInt(receipts) * BigInt(lines) * 99_999_999_999n);
   for (const merged of [false, true])

@@ -4,7 +4,7 @@ import { openMany } from './many.ts';
 
 const ownerOf = (company: string, user = 'one') => ({ company, user });
 
-/** Doubles numbers, and notes what it did together; a negative one is refused. */
+/** Doubles numbers, and notes which numbers were doubled together. Refuses negative numbers. */
 const doubling = (most = 10, isOfAll?: (error: unknown) => boolean) => {
   const lots: number[][] = [];
   const double = openMany<number, number>({

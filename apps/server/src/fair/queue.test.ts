@@ -63,7 +63,7 @@ describe('those who wait', () => {
             const at = waiting.indexOf(item);
             expect(waiting.slice(0, at).some(({ owner: { user } }) => user === item.owner.user)).toBe(false);
             waiting.splice(at, 1);
-            // Every other company gets at most one turn before a waiting company gets its own.
+            // Every other company gets at most one turn before a waiting company gets a turn.
             const behind = new Set(waiting.map(({ owner: { company } }) => company));
             behind.delete(item.owner.company);
             for (const other of waiting) {

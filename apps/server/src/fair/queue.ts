@@ -5,8 +5,8 @@ export interface Owner {
 }
 
 /**
- * A queue in which companies take turns, and the users of each company in turn; the items of one user keep their order.
- * A user with many items delays every other user by one item at most.
+ * A queue in which companies take turns, and in which the users of a company take turns. The items of one user keep
+ * their order. A user with many items delays every other user by one item at most.
  */
 export class FairQueue<Item> {
   /** A Map keeps the order of insertion. A company that had its turn is added again at the end. */

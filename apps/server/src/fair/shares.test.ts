@@ -12,7 +12,7 @@ it('says whose share is used up, and a share that is given back is there again',
   const first = taken(shares.take(ines));
   taken(shares.take(ines));
   expect(shares.take(ines)).toBe('user');
-  // Looking at another company does not give a further one either.
+  // A user who switches to another company does not get an additional place either.
   expect(shares.take({ company: 'Corner Shops', user: 'Ines' })).toBe('user');
   taken(shares.take({ company: 'Harvest Lane', user: 'Jo' }));
   expect(shares.take({ company: 'Harvest Lane', user: 'Kim' })).toBe('company');

@@ -3,7 +3,7 @@ import type { Owner } from './queue.ts';
 /** The share that is used up. */
 export type Exhausted = 'user' | 'company';
 
-/** Limits how many of something a user and a company have open at a time. */
+/** Limits how many places a user and a company may hold at a time. */
 export class Shares {
   readonly #most: Readonly<Record<Exhausted, number>>;
   readonly #users = new Map<string, number>();

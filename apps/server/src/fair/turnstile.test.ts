@@ -40,7 +40,8 @@ describe('Turnstile', () => {
     const flood = Array.from({ length: 80 }, (_, at) => enter(`flood ${at}`, harvest));
     await enter('other', corner);
     turnstile.leave(corner);
-    // Three of the flood are inside. Another one enters only when one is left, and then one after the other.
+    // Three callers of the busy company are inside. Because another company asked, the busy company may now hold only
+    // one place. The next caller enters after all three have left, and further callers enter one by one.
     for (const count of [4, 4, 5, 6, 7]) {
       turnstile.leave(harvest);
       await tick();

@@ -9,7 +9,7 @@ import { openHome, type Server } from './server.testing.ts';
 const patience = 120_000;
 const disk = hasClickHouse ? mountDisk(512) : null;
 
-/** One server of ours runs through all of it: nothing here restarts it. */
+/** The same server of the product runs through all of these tests and is never restarted. */
 describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
   const home = openHome();
   let clickhouse: ClickHouse;
@@ -81,7 +81,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     const { segmentId } = await deliver(server, company, draw('taken'));
     await cut;
     await clickhouse.kill();
-    // Longer than the three attempts after which failing decisions would be set aside.
+    // The outage lasts longer than the three attempts after which failing decisions would be set aside.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     await clickhouse.start();
     expect(await settled(server, segmentId)).toMatchObject({ state: 'applied' });
@@ -93,7 +93,8 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     try {
       const { segmentId } = await deliver(server, company, draw('hanging'));
       expect(await ask()).toBeNull();
-      // The time of the query, of its end, and the seconds after which a silent connection is given up.
+      // The limit covers the time of the query, the time to end the query, and the seconds after which a silent
+      // connection is given up.
       expect(performance.now() - asked).toBeLessThan(30_000);
       clickhouse.resume();
       expect(await settled(server, segmentId)).toMatchObject({ state: 'applied' });

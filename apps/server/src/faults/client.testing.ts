@@ -13,7 +13,10 @@ export interface Answer<Data = unknown> {
   data: Data | null;
 }
 
-/** The address of a server for clients; it may change from one start to the next, and may be that of a proxy. */
+/**
+ * The address of a server for clients. The address may change when the server starts again, and may be the address of a
+ * proxy.
+ */
 export type Target = Pick<Server, 'url' | 'token'>;
 
 const companyHeader = (company: number) => ({ 'x-company-id': String(company) });
@@ -57,7 +60,7 @@ export const sendBytes = (
   return call(target, 'POST', `ingest/segments?${query.toString()}`, { body: Buffer.from(body) });
 };
 
-/** Sends item files and profiles, with which segments of a company are read. */
+/** Sends the item files and profiles with which the segments of a company are read. */
 export const put = (target: Target, company: number, path: 'ingest/items' | 'ingest/profiles', body: string) =>
   call(target, 'PUT', `${path}?companyId=${company}`, { headers: { 'content-type': 'application/json' }, body });
 
@@ -67,7 +70,7 @@ export const send = (target: Target, company: number, { fileName, text }: Segmen
 
 const mostTries = 40;
 
-/** Sends until it is acknowledged, like a sender that does not give up; for a healthy server. */
+/** Sends a segment until the server acknowledges it, like a sender that does not give up. Only for a healthy server. */
 export const deliver = async (target: Target, company: number, segment: Segment): Promise<SegmentReceipt> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(target, company, segment);
@@ -76,7 +79,7 @@ export const deliver = async (target: Target, company: number, segment: Segment)
   }
 };
 
-/** Requests a withdrawal without waiting for it; null when no answer arrives. */
+/** Requests a withdrawal without waiting for it to be carried out; null when no answer arrives. */
 export const withdraw = (target: Target, company: number, segmentId: number): Promise<Answer | null> => {
   const headers = { 'content-type': 'application/json', ...companyHeader(company) };
   const body = JSON.stringify({ kind: 'withdraw', ids: [segmentId], note: 'Sent by mistake' });
@@ -95,7 +98,7 @@ export const settled = async (target: Target, segmentId: number): Promise<Segmen
   throw new Error(`Segment ${segmentId} was not settled within two minutes.`);
 };
 
-/** Polls of twenty seconds for a rebuild: a thousand files and more take minutes on a busy machine. */
+/** Most polls for a rebuild. A poll takes twenty seconds. A thousand files or more take minutes on a busy machine. */
 const mostAsked = rounds(6, 60);
 
 /** Rebuilds all figures and waits for the end. */
@@ -144,7 +147,7 @@ export const askReport = async (
 /** Milliseconds within which incomplete figures must become complete. */
 const mostWaited = 60_000;
 
-/** The same, once the figures of the company are complete. */
+/** One page of a report, read once the figures of the company are complete. */
 const report = async (...asked: Parameters<typeof askReport>): Promise<Report> => {
   const until = Date.now() + mostWaited;
   while (Date.now() < until) {
@@ -171,7 +174,7 @@ const allTransactions = async (target: Target, company: number, period: Period):
   }
 };
 
-/** The same figures from every report and the tables behind it, as a client gets them. */
+/** The figures of a company as a client gets them, each read from several reports. */
 export const readFigures = async (target: Target, company: number, period = wholePeriod): Promise<Figures> => {
   const overview = await report(target, company, 'location_items', { view: 'monthly_sales' }, period);
   const departments = await report(target, company, 'department_sales', {}, period);

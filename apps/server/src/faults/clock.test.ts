@@ -36,7 +36,8 @@ describe('a server whose clock jumps', () => {
     clock.remove();
   });
 
-  // Longer than any session lasts, and earlier than everything written.
+  // The offsets of the clock: one is longer than any session lasts, and one is earlier than everything that was
+  // written.
   it.each([
     ['stands', 0],
     ['goes eight days ahead', 8 * 24 * hour],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every read of the clock adds the seconds in a file. Timers continue, as they do when a machine's clock is set. */
+/** Every read of the clock adds the seconds in a file. Timers are not affected, as when a machine's clock is set. */
 const program = (file: string): string => `
 import { readFileSync } from 'node:fs';
 const Real = Date;
@@ -16,12 +16,14 @@ globalThis.Date = class extends Real {
 export interface Clock {
   /** Settings for a server that uses this clock. */
   settings: Readonly<Record<string, string>>;
-  /** Sets the difference to the true time in seconds. */
+  /** Sets the difference to the true time. The difference is in seconds. */
   set(seconds: number): void;
   remove(): void;
 }
 
-/** A clock for servers of a test, which sets it while they run; the databases keep true time. */
+/**
+ * A clock for the servers of a test. The test sets the clock while the servers run. The databases keep the true time.
+ */
 export const openClock = (): Clock => {
   const folder = mkdtempSync(join(tmpdir(), 'lanewise-clock-'));
   const [module, file] = [join(folder, 'clock.mjs'), join(folder, 'seconds')];

@@ -14,19 +14,19 @@ export interface SaleLine {
   upc: string;
   department: string;
   quantity: number;
-  /** Of one piece, and off the whole line; in cents. */
+  /** `price`: the price of one piece. `discount`: the discount off the whole line. Both in cents. */
   price: number;
   discount: number;
 }
 
-/** A file, or a part of one, as it is sent. */
+/** A file as it is sent, or a part of a file. */
 export interface Segment {
   fileName: string;
   text: string;
   sales: readonly Sale[];
 }
 
-/** Numbers from 0 to below `below`; the same seed gives the same ones (Mulberry32). */
+/** Random whole numbers from 0 up to, but not including, `below`. The same seed gives the same numbers (Mulberry32). */
 export const randomOf = (seed: number): ((below: number) => number) => {
   let state = seed >>> 0;
   return (below) => {
@@ -38,15 +38,15 @@ export const randomOf = (seed: number): ((below: number) => number) => {
 };
 
 export const stores = ['0001', '0002'] as const;
-/** Both sides of a month border: one file becomes two inserts. */
+/** The dates are on both sides of a month border, so one file becomes two inserts. */
 export const dates = ['2026-09-30', '2026-10-01'] as const;
 
 const departments = ['Grocery', 'Produce', 'Dairy', 'Bakery'] as const;
 const lanesOfStore = 2;
 
 /**
- * `perLane` sales on every lane of both stores and dates, numbered from `first`; batches do not overlap if their
- * `first` differ by `perLane`.
+ * Draws `perLane` sales on every lane of both stores and dates, numbered from `first`. Batches do not overlap if their
+ * `first` differ by at least `perLane`.
  */
 export const drawSales = (seed: number, first: number, perLane: number): Sale[] => {
   const random = randomOf(seed);
@@ -116,7 +116,7 @@ export interface Figures {
   transactions: string[];
 }
 
-/** The figures of sales that entered once each: plain sums, without the product's code. */
+/** The figures of sales that each entered once. They are plain sums, computed without the product's code. */
 export const figuresOf = (sales: readonly Sale[]): Figures => {
   const figures: Figures = { overview: {}, departments: {}, items: {}, transactions: [] };
   for (const sale of sales) {

@@ -15,7 +15,7 @@ import {
 import { openHome, type Server } from './server.testing.ts';
 
 const patience = thorough ? 3_600_000 : 300_000;
-/** Files of each format in a round; each has a dozen hostile receipts. */
+/** Number of files of each format in a round. Each file has a dozen hostile receipts. */
 const filesOfFormat = rounds(1, 60);
 const bombsSent = 2;
 
@@ -54,7 +54,9 @@ describe(`hostile input (seed ${seed})`, () => {
     profile = ((await kept.json()) as { data: { hash: string } }).data.hash;
   };
 
-  /** Sends a file; returns the segment if it was acknowledged. Anything else must be a refusal with a reason. */
+  /**
+   * Sends a file; returns the segment if the file was acknowledged. Any other answer must be a refusal with a reason.
+   */
   const post = async (server: Server, { name, bytes }: HostileFile): Promise<number | null> => {
     const query = new URLSearchParams({ companyId: `${victim}`, fileName: name, createLocations: 'true' });
     if (name.startsWith('csv')) query.set('profile', profile);
@@ -70,7 +72,10 @@ describe(`hostile input (seed ${seed})`, () => {
     return null;
   };
 
-  /** The neighbour is unchanged, the victim can be read, and health is ok. */
+  /**
+   * Checks that the figures of the neighbour company are unchanged, that the figures of the attacked company can be
+   * read, and that health is ok.
+   */
   const assertWell = async (server: Server): Promise<void> => {
     expect(await readFigures(server, neighbour)).toEqual(figuresOf(sales.sales));
     for (const path of reports) await expect.poll(() => askReport(server, victim, path, {}, november)).not.toBeNull();
@@ -95,7 +100,7 @@ describe(`hostile input (seed ${seed})`, () => {
     return file.good;
   };
 
-  /** Numbers of the receipts on the day and lane of the good ones, as in the list of transactions. */
+  /** Numbers of the receipts in the list of transactions that are on the day and lane of the good receipts. */
   const listed = async (server: Server): Promise<Set<number>> => {
     const found = new Set<number>();
     for (let offset = 0; ;) {
@@ -147,7 +152,7 @@ describe(`hostile input (seed ${seed})`, () => {
       const segment = await post(server, file);
       const { state, error, summary } = await settled(server, segment ?? 0);
       expect({ state, error }).toEqual({ state: 'applied', error: null });
-      // A hostile number may have occurred before, in another file.
+      // A hostile number may have occurred before in another file, so duplicates and conflicts count as well.
       const { entered = 0, duplicates = 0, conflicts = 0, quarantinedCount = 0 } = summary ?? {};
       expect(entered + duplicates + conflicts + quarantinedCount).toBe(file.receipts);
       expect(quarantinedCount).toBeGreaterThan(0);

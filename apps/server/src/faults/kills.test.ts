@@ -7,10 +7,16 @@ import { openHome, type Server } from './server.testing.ts';
 
 const cycles = rounds(2, 30);
 const senders = 4;
-/** The longest pause between two files of one sender, in milliseconds: enough for figures to catch up. */
+/**
+ * The longest pause between two files of one sender, in milliseconds. The pause is long enough for the figures to catch
+ * up.
+ */
 const longestPause = 700;
 const perLane = 3;
-/** The latest time of a kill in a server's life, in milliseconds; half of a cycle's segments enter on average. */
+/**
+ * The latest time in a server's life at which the server is killed, in milliseconds. On average, half of a cycle's
+ * segments enter before.
+ */
 const longestLife = 1_500;
 
 describe('servers that are killed at any moment while several senders send', () => {
@@ -19,7 +25,10 @@ describe('servers that are killed at any moment while several senders send', () 
 
   const random = randomOf(20_261_120);
   const sent: Segment[] = [];
-  /** Segments that were acknowledged to their sender, by name, with the id that every receipt must show. */
+  /**
+   * Segments that were acknowledged to their sender, by name. The value is the segment id that every later
+   * acknowledgement must show.
+   */
   const acknowledged = new Map<string, number>();
   /** The most transactions that an answer has shown. */
   let shown = 0;
@@ -40,7 +49,7 @@ describe('servers that are killed at any moment while several senders send', () 
     acknowledged.set(segment.fileName, data.segmentId);
   };
 
-  /** Sends new segments and, every third time, an earlier one, until the server is gone. */
+  /** Sends segments until the server is gone: new ones and, every third time, an earlier one. */
   const sender = async (server: Server, company: number): Promise<void> => {
     for (;;) {
       await post(server, company, random(3) === 0 ? (sent[random(sent.length)] ?? draw()) : draw());
@@ -48,7 +57,7 @@ describe('servers that are killed at any moment while several senders send', () 
     }
   };
 
-  /** Reads the number of transactions repeatedly: it never decreases. */
+  /** Reads the number of transactions repeatedly, and checks that it never decreases. */
   const reader = async (server: Server, company: number): Promise<void> => {
     for (;;) {
       const count = await countTransactions(server, company);
@@ -60,7 +69,7 @@ describe('servers that are killed at any moment while several senders send', () 
     }
   };
 
-  /** Until the connection breaks, which is how clients notice a killed server. */
+  /** Runs work until the connection breaks. Clients notice a killed server in this way. */
   const untilGone = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;

@@ -2,26 +2,27 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Where a connection to a ClickHouse server breaks. 'answer': in the middle of the rows of an answer, the first of
- * which have been read. 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them,
- * before it can confirm it.
+ * Where a connection to a ClickHouse server breaks:
+ * - 'answer': in the middle of the rows of an answer, after the first rows have been read.
+ * - 'insert': in the middle of the rows of the journal.
+ * - 'inserted': when the server has taken the rows, before it can confirm them.
  */
 export type Break = 'answer' | 'insert' | 'inserted';
 
 /** The connection to a ClickHouse server, which breaks where a test wants it. */
 export interface Line {
   url: string;
-  /** Breaks the next connection that reaches this point, once. Resolves when it has. */
+  /** Breaks the next connection that reaches this point, once. Resolves when the connection has broken. */
   cut(where: Break): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which forwarded bytes have certainly been read: a break drops unread ones. */
+/** Milliseconds after which forwarded bytes have certainly been read. A break drops bytes that were not read yet. */
 const readMs = 100;
 
 const journal = /^POST [^\n]*insert(?:%20|\+)into(?:%20|\+)journal/;
 
-/** Listens on the loopback and forwards everything to `url`, both ways. */
+/** Listens on the loopback and forwards everything to and from `url`. */
 export const openLine = async (url: string): Promise<Line> => {
   const { hostname, port, username, password } = new URL(url);
   const open = new Set<Socket>();

@@ -6,7 +6,7 @@ import { drawSales, figuresOf, randomOf, segmentOf, type Segment } from './drawn
 import { openHome } from './server.testing.ts';
 
 const pauses = rounds(2, 6);
-/** Milliseconds that a server is paused, and that it runs before the next pause. */
+/** Milliseconds for which a server is paused, and milliseconds for which it runs before the next pause. */
 const stillFor = rounds(3_000, 30_000);
 const longestRun = 1_500;
 const senders = 3;
@@ -35,7 +35,7 @@ describe('a server that stands still while senders send and readers read', () =>
         sent.push(segment);
         return segment;
       };
-      /** Sends new segments and, every third time, an earlier one. */
+      /** Sends segments: new ones and, every third time, an earlier one. */
       const sender = async (): Promise<void> => {
         while (!isOver) {
           const segment = random(3) === 0 ? (sent[random(sent.length)] ?? draw()) : draw();
@@ -61,7 +61,7 @@ describe('a server that stands still while senders send and readers read', () =>
         process.kill(server.pid, 'SIGSTOP');
         const before = asked;
         await sleep(stillFor);
-        // It was paused: an answer sent before may have arrived.
+        // The server was paused, so at most one answer may arrive: an answer that was sent before the pause.
         expect(asked - before).toBeLessThanOrEqual(1);
         process.kill(server.pid, 'SIGCONT');
       }

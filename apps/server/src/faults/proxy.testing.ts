@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy to a server that can lose answers. */
+/** A proxy in front of a server. The proxy can lose answers. */
 export interface Proxy {
   url: string;
-  /** From now on: takes this many whole answers, and cuts the connection instead of forwarding them. */
+  /** From now on, swallows this number of whole answers, and cuts the connection instead of forwarding them. */
   swallow(answers: number): void;
   /** The answers that were taken. */
   swallowed(): string[];
@@ -17,7 +17,7 @@ const isWhole = (text: string): boolean => {
   return length !== undefined && Buffer.byteLength(rest.join('\r\n\r\n')) >= Number(length);
 };
 
-/** Listens on the loopback and forwards everything to `url`, both ways. */
+/** Listens on the loopback and forwards everything to and from `url`. */
 export const openProxy = async (url: string): Promise<Proxy> => {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

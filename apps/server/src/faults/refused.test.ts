@@ -78,7 +78,7 @@ describe('uploads that are broken', () => {
     },
   );
 
-  /** Sends a request as written and half-closes; returns the reply. */
+  /** Sends a request as given and half-closes the connection; returns the reply. */
   const sendRaw = (declared: number, body: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

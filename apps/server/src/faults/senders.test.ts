@@ -30,7 +30,7 @@ const cut = (name: string, size: number, sales: readonly Sale[]): Segment[] =>
 
 const isOfFirstDate = ({ date }: Sale): boolean => date === dates[0];
 
-/** A day some days from today at the company, in UTC. */
+/** Returns the day that is a number of days after the company's present day, in UTC. */
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('senders that repeat, reorder and contradict themselves', () => {
@@ -70,7 +70,7 @@ describe('senders that repeat, reorder and contradict themselves', () => {
   it('row 10: a file sent twenty times at once has one effect and one receipt', { timeout: patience }, async () => {
     const company = await createCompany(server, 'Sent at once');
     const segment = segmentOf('day.jsonl', drawSales(11, 1, 10));
-    // One sender may have a few uploads at a time: the others are told when to retry, and do.
+    // One sender may have a few uploads at a time. Further uploads are told when to retry, and retry then.
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(server, company, segment)));
     expect(new Set(answers.map(({ segmentId }) => segmentId)).size).toBe(1);
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);

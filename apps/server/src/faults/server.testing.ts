@@ -54,7 +54,7 @@ export interface Home {
   start(settings?: Record<string, string>): Promise<Server>;
   /** Rows of the metadata store, which outlives the server. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Adds a store, as an administrator does at another server of the same database. */
+  /** Adds a store through the database, as an administrator does on another server of the same database. */
   createStore(company: number, storeNumber: string): Promise<void>;
   /** Token of the last server that wrote it. */
   token(): Promise<string>;
@@ -174,7 +174,10 @@ const connect = async ({ metadata }: Stores): Promise<Client> => {
   return client;
 };
 
-/** A killed server leaves its PostgreSQL to the next one; after the last one it must be stopped explicitly. */
+/**
+ * A killed server leaves its PostgreSQL running for the next server. After the last server, PostgreSQL must be stopped
+ * explicitly.
+ */
 const stopPostgres = async (home: string): Promise<void> => {
   const { data } = layoutOf(home);
   const pid = await findServer(data);

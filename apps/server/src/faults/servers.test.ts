@@ -15,7 +15,7 @@ describe('several servers on one data folder', () => {
 
   /** The server that survived the previous test; null when there is none. */
   let standing: Server | null = null;
-  /** The running server or a new one; the test that takes it records afterwards which one runs. */
+  /** The running server or a new one. The test that takes the server records afterwards which server runs. */
   const serving = async (): Promise<Server> => {
     const server = standing;
     standing = null;
@@ -35,7 +35,8 @@ describe('several servers on one data folder', () => {
       company = await createCompany(first, 'Harvest Lane Markets');
       const { segmentId } = await deliver(first, company, segment);
       const began = performance.now();
-      // The time of a process that waits for nothing, on this machine and at this moment.
+      // A launch with a wrong setting, which ends at once. It measures the time of a process that waits for nothing, on
+      // this machine and at this moment.
       const [second, idle] = [home.launch(), home.launch({ PORT: 'eighty' })];
       const idleMs = idle.ended.then(() => performance.now() - began);
       expect(await second.ended).toEqual({ code: 1, signal: null });
@@ -61,7 +62,7 @@ describe('several servers on one data folder', () => {
       await expect.poll(() => winner?.said(), { timeout: 60_000 }).toContain('running at');
       for (const loser of starters.filter((starter) => starter !== winner)) {
         expect(await loser.ended).toEqual({ code: 1, signal: null });
-        // The first one that it saw, which may have been replaced by a third since.
+        // The message names the first server that the process saw. Another process may have replaced this server since.
         const [, named] = /server: process (\d+)/.exec(loser.said()) ?? [];
         expect(starters.filter((starter) => starter !== loser).map(({ pid }) => `${pid}`)).toContain(named);
       }
@@ -86,7 +87,7 @@ describe('several servers on one data folder', () => {
   it.skipIf(onServers())('row 19: what dead servers left behind keeps nobody out', { timeout: patience }, async () => {
     await (await serving()).stop();
     const { data } = layoutOf(home.path);
-    // This process runs, but is no server of the folder.
+    // Names this test process, which runs but is not a server of the folder.
     await writeFile(
       join(home.path, 'server.json'),
       JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid, token: 'x' }),

@@ -16,7 +16,10 @@ import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from 
 import { openHome, type Server } from './server.testing.ts';
 import { sample, seed, thorough } from '../thorough.testing.ts';
 
-/** After a step is the same as before the next one: each border once, and for a release from both sides. */
+/**
+ * The points at which a server is killed. The end of a step is the same point as the beginning of the next step, so
+ * each border is tested once. A thorough run tests both sides of each border.
+ */
 const borders = steps.flatMap((step, at): FaultPoint[] =>
   at === 0 || thorough ? [`before:${step}`, `after:${step}`] : [`after:${step}`],
 );
@@ -33,7 +36,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
   const tell = (point: FaultPoint): void => writeFileSync(toldIn(home.path), point);
   const tellNothing = (): void => rmSync(toldIn(home.path), { force: true });
 
-  /** A server that dies at the next such point; the test that takes it records afterwards which one runs. */
+  /** A server that dies at the next such point. The test that takes the server records afterwards which server runs. */
   const doom = async (point: FaultPoint): Promise<Server> => {
     const doomed = standing ?? (await home.start(settings));
     standing = null;
@@ -57,7 +60,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
   /** All sales that were ever sent. */
   const sent: Sale[] = [];
 
-  /** New sales, on both sides of a month border or on one. */
+  /** New sales, on both sides of a month border or on one side only. */
   const draw = (name: string, days: readonly string[] = dates): Segment => {
     const sales = drawSales(sent.length, 1 + sent.length, perLane).filter(({ date }) => days.includes(date));
     const segment = segmentOf(`${name}.jsonl`, sales);
@@ -70,7 +73,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
     company = await createCompany(standing, 'Harvest Lane Markets');
   }, patience);
 
-  /** Sends everything again and waits: acknowledged files must have entered before, the others enter now. */
+  /** Sends everything again and waits. Acknowledged files must have entered before; all other files enter now. */
   const complete = async (server: Server, segments: Segment[], answers: (Answer<{ segmentId: number }> | null)[]) => {
     for (const answer of answers) {
       if (answer?.data) expect((await settled(server, answer.data.segmentId)).state).toBe('applied');
@@ -98,7 +101,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
     'row 2: killed %s, nothing is lost and nothing counts twice',
     { timeout: patience },
     async (point) => {
-      // The previous test has seen all of these at its end.
+      // All segments that were sent so far; the previous test has checked all of them at its end.
       const before = sent.length;
       const doomed = await doom(point);
       const segments = [draw(`${point}-1`), draw(`${point}-2`, [dates[0]])];
@@ -123,7 +126,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
       const answer = await send(doomed, company, segment).catch(() => null);
       expect(await doomed.ended).toEqual(killed);
       expect(await home.launch(settings).ended).toEqual(killed);
-      // The point does not change: there is no third month.
+      // The server does not die again at this point, because the file has no third month.
       const server = await home.start(settings);
       tellNothing();
       await complete(server, [segment], [answer]);

@@ -10,7 +10,7 @@ import { openHome, type Server } from './server.testing.ts';
 
 const patience = 120_000;
 
-/** Key of the lock whose holder decides; while another process holds it, a server receives and waits. */
+/** Key of the lock for the right to decide. While another process holds the lock, a server receives files and waits. */
 const deciderLock = 7_266_001;
 
 describe('stores that fail', () => {

@@ -22,7 +22,7 @@ const embeddedStores = (home: string): Stores => ({
   remove: async () => undefined,
 });
 
-/** In databases of its own on the servers of the tests. */
+/** Stores in new databases on the database servers of the tests. */
 const serverStores = async (): Promise<Stores> => {
   const metadata = await createTestDatabase();
   const clickhouseUrl = new URL(`/home_${randomBytes(8).toString('hex')}`, testClickHouseUrl() ?? '').href;

@@ -7,7 +7,8 @@ import { canRefuse, openSyncs, type Syncs } from './sync.testing.ts';
 
 const patience = 120_000;
 
-// Servers keep the facts on a disk of their own; `faults/clickhouse` tests a full one.
+// Skipped on database servers, which keep the facts on their own disk; `faults/clickhouse` tests a full disk of such a
+// server.
 describe.skipIf(!canRefuse || onServers())('a disk that refuses to sync', () => {
   const home = openHome();
   const [first, second] = [drawSales(0, 1, 5), drawSales(1, 6, 5)];

@@ -9,7 +9,7 @@ const hasCompiler = (env['PATH'] ?? '').split(delimiter).some((folder) => exists
 /** Whether a disk that refuses to sync can be simulated here. */
 export const canRefuse = platform === 'linux' && hasCompiler;
 
-/** Replaces functions of the C library, and refuses while a file exists. */
+/** A program that replaces functions of the C library. The replaced functions fail while the file `flag` exists. */
 const program = (flag: string): string => `
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -28,7 +28,7 @@ export interface Syncs {
   remove(): void;
 }
 
-/** A disk for servers of a test that syncs, or fails to with EIO. */
+/** A disk for the servers of a test. The disk syncs, or fails to sync with EIO. */
 export const openSyncs = (): Syncs => {
   const folder = mkdtempSync(join(tmpdir(), 'lanewise-sync-'));
   const [source, library, flag] = [join(folder, 'sync.c'), join(folder, 'sync.so'), join(folder, 'refuse')];

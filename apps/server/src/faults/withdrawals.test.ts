@@ -9,7 +9,7 @@ import { openHome, type Server } from './server.testing.ts';
 const patience = 300_000;
 const perLane = 4;
 
-/** Steps of a withdrawal: it decides, inserts and marks once for each of two months, and ends once. */
+/** Steps of a withdrawal. It decides, inserts and marks once for each of two months, and ends once. */
 const borders: FaultPoint[] = [
   'before:freeze',
   'after:freeze',

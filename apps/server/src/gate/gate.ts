@@ -10,8 +10,8 @@ export class NotReady extends Error {
 export type Behind = number | 'all';
 
 /**
- * Keeps readers from figures. The gate is closed while the facts store may show less or more than was acknowledged:
- * during a rebuild or after a failed insert.
+ * Keeps readers from figures that may be wrong. The gate is closed while the facts store may show less or more than was
+ * acknowledged: during a rebuild or after a failed insert.
  */
 export interface Gate {
   close(cause: string, message: string, behind: Behind): void;
@@ -44,7 +44,7 @@ export const heldSentence = 'The figures of this company are being completed aft
 
 export const openGate = (): Gate => {
   const causes = new Map<Behind, Map<string, string>>();
-  /** Companies whose last insert failed, for which no cause was named yet. */
+  /** Companies whose last insert failed, and for which no cause was given yet. */
   const failed = new Set<number>();
   const still = openStillness();
   const refuse = (behind: Behind): void => {

@@ -9,7 +9,10 @@ const later = () => {
   return { promise, end };
 };
 
-/** A store of one company whose two tables are filled one after another, as the journal and what is derived from it. */
+/**
+ * A store of one company with two tables that are filled one after another, like the journal and the tables derived
+ * from it.
+ */
 const tables = () => {
   const figures = { journal: 0, sums: 0 };
   const insert = async (): Promise<void> => {

@@ -27,10 +27,10 @@ export interface Read<Answer> {
  * another.
  */
 export interface Stillness {
-  /** Runs an insert of a company. Readers of the company begin after it. */
+  /** Runs an insert of a company. Readers of the company who come meanwhile begin after the insert. */
   entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
   /**
-   * Reads between two inserts. The first read does not hold inserts. If an insert came in between, reads again and
+   * Reads between two inserts. The first read does not hold inserts off. If an insert came in between, reads again and
    * holds the next insert off.
    */
   reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
@@ -51,7 +51,7 @@ export const openStillness = (hold = longestHold): Stillness => {
     while (company.entering) await settled(company.entering);
   };
 
-  /** Resolves when the readings that hold off inserts ended, or took too long. */
+  /** Resolves when all readings that hold off inserts have ended, or have taken too long. */
   const released = async ({ holds }: Company): Promise<void> => {
     if (holds.size === 0) return;
     const timer = new AbortController();
@@ -82,7 +82,7 @@ export const openStillness = (hold = longestHold): Stillness => {
       if (company.begun === before) return { answer, moved: false };
       await rest(company);
       const last = company.begun;
-      // The hold has to be known before the reading begins.
+      // The reading is registered as a hold before it begins.
       const held = Promise.resolve().then(read);
       company.holds.add(held);
       try {

@@ -7,10 +7,11 @@ import { openRow } from './segment/source-of.ts';
 /** Decodes the next segments while the current one is applied, so that no core is idle. */
 export interface Ahead {
   /**
-   * Starts to decode the segment that follows this one. Decoding reads nothing that changes when a segment is applied.
+   * Starts to decode the segment that follows the given segment. Decoding reads nothing that changes when a segment is
+   * applied.
    */
   begin(row: SegmentRow, except: readonly number[]): void;
-  /** Returns the opened segment of a row if its decoding was started. The caller closes it. */
+  /** Returns the opened segment of a row if its decoding was started. The caller closes the segment. */
   take(row: SegmentRow): Promise<SegmentReader> | null;
   close(): Promise<void>;
 }
@@ -34,7 +35,7 @@ export const openAhead = (parts: IngestParts): Ahead => {
     for (const id of begun.keys()) if (id !== row?.id) void drop(id);
     if (!row || begun.has(row.id)) return;
     const opening = keptBytes(parts, row).then((kept) => openRow(parts, row, kept));
-    // The caller of `take` gets the failure. Without a caller it is ignored.
+    // The caller of `take` gets the failure. If nobody calls `take`, the failure is ignored.
     opening.catch(() => undefined);
     begun.set(row.id, opening);
   };

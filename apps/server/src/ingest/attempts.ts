@@ -72,7 +72,7 @@ export class Attempts {
     held.recorded(row.companyId);
   }
 
-  /** A failure that cannot be recorded holds up its company alone, like the failure itself. */
+  /** A failure that cannot be recorded holds up only its own company, as a recorded failure does. */
   #notRecorded(row: SegmentRow, error: unknown): void {
     if (isMetaAway(error)) throw error;
     const { parts, held } = this.#with;

@@ -44,8 +44,8 @@ export interface Ingest {
    */
   isWhole(): Promise<boolean>;
   /**
-   * Returns the receipt of a segment, after waiting up to `seconds` for it to be settled; null if the company has no
-   * such segment. Stops waiting when `left` aborts, because nobody listens any more.
+   * Returns the receipt of a segment, after waiting up to `seconds` for the segment to be settled; null if the company
+   * has no such segment. Stops waiting when `left` aborts, because the caller no longer listens.
    */
   receipt(companyId: number | null, id: number, seconds: number, left?: AbortSignal): Promise<SegmentReceipt | null>;
   rebuild(progress: RebuildProgress): ReturnType<typeof rebuildAll>;
@@ -69,8 +69,8 @@ export interface Ingest {
 const waitStep = 50;
 
 /**
- * Number of segments that may be decoded for users at the same time. Each takes a thread. The segment that is entering
- * takes another thread.
+ * Number of segments that may be decoded for users at the same time. Each segment takes a thread. The segment that is
+ * entering takes another thread.
  */
 const besideAtATime = 1;
 
@@ -104,7 +104,7 @@ const tryOut = async (
   return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
 };
 
-/** `turn`: milliseconds for a segment until other companies get a turn. */
+/** Starts the intake. `turn`: milliseconds that a segment may run before other companies get a turn. */
 export const startIngest = async (
   given: Omit<IngestParts, 'readers' | 'small' | 'gate'>,
   turn?: number,

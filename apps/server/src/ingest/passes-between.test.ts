@@ -47,7 +47,7 @@ const isHalfDone = (segment: number) =>
     .poll(async () => (await store.manifestsOf(segment)).length, { interval: 3, timeout: 120_000 })
     .toBeGreaterThan(1);
 
-/** Sends a file of a store that is not known, makes the store, and asks for what waits. */
+/** Sends a file of an unknown store, creates the store, and requests that the waiting records are entered. */
 const unread = async (company: number, months: number) => {
   const segment = await send(company, over(months, '5', '9'));
   await settled(company, segment);

@@ -61,7 +61,7 @@ const send = async (content: string): Promise<void> => {
   expect(await ingest.receipt(company, segmentId, 50)).toMatchObject({ state: 'applied' });
 };
 
-/** Receipts and net sales of the numbers with this prefix. */
+/** Number and net sales of the current receipts whose numbers have this prefix. */
 const standing = async (numbers: string) => {
   const [row] = await facts.query<{ receipts: string; net: string }>(
     sql`

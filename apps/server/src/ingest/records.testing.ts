@@ -13,11 +13,11 @@ export const rowOf = (store: string, number: number, amount: string): string =>
   `${store},${number},2026-11-19,4011,${amount}\n`;
 export const fileOf = (...rows: string[]): string => `Store,No,Date,Item,Amount\n${rows.join('')}`;
 
-/** Companies whose files are read by that profile, for the tests of a file. */
+/** Companies whose files are read by the profile above, for the tests of a file. */
 export const countedRecords = () => {
   const { meta, facts, store, ingest } = startedIngest();
   let companies = 0;
-  /** A company with store 1, and the profile of the files below. */
+  /** A company with store 1 and the profile of the test files. */
   const newCompany = async (): Promise<number> => {
     const company = { name: '', us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
     const { id } = await meta.companies.create({ ...company, name: `Company ${(companies += 1)}` });

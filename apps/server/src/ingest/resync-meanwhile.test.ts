@@ -38,7 +38,7 @@ const netOf = async (company: number): Promise<string | undefined> => {
   return row?.net;
 };
 
-/** Does `work` once, right before the intake notes the end of what it entered by `step`. */
+/** Calls `work` once, immediately before the intake records by `step` that a segment has entered. */
 const beforeNext = (step: 'finish' | 'finishWhole', work: () => Promise<unknown>): void => {
   const usual = store[step] as (...told: unknown[]) => Promise<void>;
   const once = async (...told: unknown[]): Promise<void> => {

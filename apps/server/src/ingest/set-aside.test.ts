@@ -92,7 +92,10 @@ const salesOf = async ({ id }: { id: number }): Promise<string> => {
   return row?.net ?? '';
 };
 
-/** From now on, inserts of this company, or of all, fail in one of the views for numbers with this prefix. */
+/**
+ * From now on, inserts of receipts with this prefix in their number fail in one of the views. `company`: null for all
+ * companies.
+ */
 const poison = async (company: { id: number } | null, numbers: string): Promise<void> => {
   await facts.command(sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`);
   await facts.command(sql`

@@ -21,7 +21,7 @@ const oldest = async () => {
   return row;
 };
 
-/** Enters what waits of a company after a stop, as the worker does. */
+/** Enters the waiting segments of a company after a stop, as the worker does. */
 const goOn = async (): Promise<void> => {
   const held = openHeld(openGate());
   await recover(of().parts, held);
@@ -39,7 +39,7 @@ const salesOf = async (company: number): Promise<string> => {
   return row?.net ?? '';
 };
 
-/** Nothing is missing and nothing counts twice, in the journal and in what is made of it. */
+/** Checks that nothing is missing and nothing counts twice, in the journal and in the tables derived from it. */
 const expectWhole = async (entered: readonly number[]): Promise<void> => {
   expect(await salesOf(companyId)).toBe(String(1.25 * (entered.length + 1)));
   expect(await notWhole(of().parts)).toEqual([]);
@@ -119,7 +119,7 @@ create materialized view poisoned_view to poisoned as
 select company, throwIf(company = ${u32(companyId)} and number = ${text('12')}) as poison from journal`);
   };
 
-  /** Goes on after a stop between setting them aside and parting them. */
+  /** Stops after the files were set aside together and before they are separated, and then starts again. */
   const stopBeforeParting = async (): Promise<void> => {
     const held = openHeld(openGate());
     await recover(of().parts, held);
@@ -150,7 +150,7 @@ select company, throwIf(company = ${u32(companyId)} and number = ${text('12')}) 
         row;
         row = await of().parts.store.nextReceived(0, [])
       ) {
-        // A failed insert is tried again as the worker does.
+        // A failed insert is tried again, as the worker does it.
         await processSegment(of().parts, row).catch(() => held.hold(companyId, 'failed'));
         while (held.companies().length > 0) await tryHeld(of().parts, held, companyId);
       }

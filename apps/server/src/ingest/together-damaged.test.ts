@@ -86,7 +86,7 @@ const outcomesOf = async ({ id }: Chain, sent: readonly (number | string)[]): Pr
   return outcomes;
 };
 
-/** All versions, what arrived from each store, and whether the sums agree with the versions. */
+/** All versions, what arrived from each store, and whether the sums agree with the versions of the receipts. */
 const figuresOf = async ({ id, locations }: Chain) => {
   const versions = await facts.query<{ location: number }>(sql`
 select location, business_date, lane, number, occurrence, version, sum(sign) as count, sum(sign * net_amount) as net from journal
@@ -106,7 +106,7 @@ const batches = async ({ id }: Chain): Promise<number> => {
 
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Files whose bytes are damaged, unusual or at a limit; none has a number of another one. */
+/** Files whose bytes are damaged, unusual or at a limit. No two files have a receipt number in common. */
 const unusual = (of: string, from: number): Record<string, Buffer> => {
   const numbered = (at: number) => receipt(of, `${from + at}`);
   const packed = gzipSync(numbered(1));

@@ -5,7 +5,7 @@ import { lineOf, waitingTogether } from './together.testing.ts';
 
 const { of, companyOf, receive, togetherWith, oldest } = waitingTogether();
 
-/** Enters all that waits of a company, and counts how many files each look at many decoded. */
+/** Enters all waiting segments of a company. Returns for each look at several segments how many files it decoded. */
 const enterAll = async (companyId: number): Promise<number[]> => {
   const { parts } = of();
   const looks: number[] = [];
@@ -26,7 +26,7 @@ const enterAll = async (companyId: number): Promise<number[]> => {
   return looks;
 };
 
-/** Its second record is broken, so that it enters alone. */
+/** A file that enters alone, because its second record is broken. */
 const broken = (number: number): string => `${lineOf(`${number}`)}{"store": "1", "businessDate": \n`;
 
 describe('a look at many small files', { timeout: 120_000 }, () => {
@@ -34,7 +34,8 @@ describe('a look at many small files', { timeout: 120_000 }, () => {
     const company = await companyOf('Broken');
     for (let number = 1; number <= 24; number += 1) await receive(company, broken(number));
     const looks = await enterAll(company);
-    // Besides the one that was looked for, 1, 2, 4 and 8 more enter alone.
+    // After each look, the first file enters alone, and then 1, 2, 4 and 8 further files enter alone before the next
+    // look.
     expect(looks).toEqual([24, 22, 19, 14, 5]);
   });
 

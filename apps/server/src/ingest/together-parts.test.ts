@@ -34,7 +34,7 @@ const settled = async (company: number, segment: number): Promise<void> => {
 
 const ofStore = (number: string, line: string): string => line.replace('"store":"1"', `"store":"${number}"`);
 
-/** A file that is cut off, what it lacks, which is of another store, and files of other registers. */
+/** The parts of a test: a file that is cut off, its rest, which is of another store, and files of other registers. */
 const parts = (): Sent[] => {
   const begun = lineOf('11');
   const rest = ofStore('2', lineOf('12'));

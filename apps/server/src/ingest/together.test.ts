@@ -74,7 +74,7 @@ const settled = async (company: number, segment: number) => {
   return store.segment(company, segment);
 };
 
-/** Sends files while nothing enters, and waits until all of them have. */
+/** Sends files while nothing enters, then waits until all of these files have entered. */
 const sendAtOnce = async (company: number, files: readonly string[]): Promise<number[]> => {
   const segments: number[] = [];
   await ingest.alone(async () => {
@@ -93,14 +93,14 @@ const sendOneByOne = async (company: number, files: readonly string[]): Promise<
   return segments;
 };
 
-/** How many manifests were inserted by a block with others, and by how many blocks. */
+/** Number of manifests that were inserted in a block together with others, and number of these blocks. */
 const batchesOf = async (company: number): Promise<{ manifests: number; blocks: number }> => {
   const rows = await meta.db.selectFrom('manifest').select('batch').where('company_id', '=', company).execute();
   const together = rows.flatMap(({ batch }) => (batch === null ? [] : [batch]));
   return { manifests: together.length, blocks: new Set(together).size };
 };
 
-/** What the reports are made of: every receipt that counts, and the sums that are derived from it. */
+/** The data from which reports are made: every receipt that counts, and the sums that are derived from the receipts. */
 const figuresOf = async (company: number) => ({
   receipts: await facts.query(sql`
 select business_date, lane, number, occurrence, net_amount, sum(sign) as count from journal
@@ -224,8 +224,8 @@ describe('small files that wait together', { timeout: rounds(240_000, 900_000) }
 });
 
 /**
- * A file of one to three receipts, some of which repeat, contradict or take back others, name what is not known, or are
- * no receipts at all.
+ * A file of one to three records. Some records repeat, contradict or take back other receipts, name unknown things, or
+ * are no receipts at all.
  */
 const drawFile = (random: (below: number) => number): string =>
   Array.from({ length: 1 + random(3) }, (_, at): string => {

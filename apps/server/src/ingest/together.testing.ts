@@ -36,7 +36,7 @@ interface Opened {
   parts: IngestParts;
 }
 
-/** What small files enter with, without a worker: tests of a file take each step themselves. */
+/** The intake for small files without a worker, so that the tests of a file take each step themselves. */
 export const waitingTogether = () => {
   let opened: Opened | null = null;
   const of = (): Opened => {
@@ -92,7 +92,10 @@ export const waitingTogether = () => {
     return { held, moves, together: new Together({ parts: some, ahead: openAhead(some), held, moves }) };
   };
 
-  /** The oldest file that waits of a company: what was set aside of others may be queued again. */
+  /**
+   * The oldest waiting file of a company. Files of other companies that were set aside may be in the queue again, so
+   * they are left out.
+   */
   const oldest = async (companyId: number) => {
     const { meta, parts } = of();
     const companies = await meta.db.selectFrom('company').select('company_id').execute();

@@ -27,9 +27,7 @@ interface TogetherParts {
   moves: Moves;
 }
 
-/**
- * Largest number of segments that enter alone until small segments are looked at again: about twenty seconds of work.
- */
+/** Largest number of segments that enter alone before the next look at small segments: about twenty seconds of work. */
 const mostAlone = 64;
 
 /** Decides about a segment whose receipts are all new. */
@@ -117,7 +115,7 @@ export class Together {
       }
       parts.log.warn({ company: companyId, error: messageOf(error) }, 'small files could not enter together');
       this.#alone.add(row.id);
-      // Decisions that are already frozen are carried out first.
+      // Holds the company, so that decisions that are already frozen are carried out first.
       held.hold(companyId, null);
       return rows.length;
     }

@@ -78,7 +78,10 @@ const send = async (company: number, file: string): Promise<number> => {
 
 const settled = (company: number, segment: number) => ingest.receipt(company, segment, 50);
 
-/** Makes the store refuse every change of a table for which the condition holds; returns a function that ends this. */
+/**
+ * Makes the store refuse every change of a table for which the condition holds. Returns a function that removes the
+ * refusal.
+ */
 const refusing = async (change: string, table: string, condition: string): Promise<() => Promise<void>> => {
   await owner.query(`
     create or replace function refuse() returns trigger language plpgsql as $$
@@ -169,7 +172,7 @@ describe('what was received is whole', { timeout: 120_000 }, () => {
     await owner.query(`delete from inbox where state = 'failed'`);
     const segment = await send(harvest, receiptOf('40', { store: '77' }));
     expect(await settled(harvest, segment)).toMatchObject({ summary: { quarantinedCount: 1 } });
-    // A number of a sequence stays taken when the change that took it is refused.
+    // A number that was drawn from a sequence stays used even if the change that drew it is refused.
     await owner.query('create sequence tries; grant usage on sequence tries to public');
     const tries = async (): Promise<number> =>
       Number((await owner.query<{ tries: string }>('select last_value as tries from tries')).rows[0]?.tries);
@@ -180,7 +183,7 @@ describe('what was received is whole', { timeout: 120_000 }, () => {
     ingest.wake();
     const began = performance.now();
     await expect.poll(tries, { timeout: 30_000 }).toBeGreaterThan(7);
-    // Four times to be carried out and given up, after pauses of 250, 500 and 1,000 ms.
+    // The request is tried four times before it is given up, after pauses of 250, 500 and 1,000 ms.
     expect(performance.now() - began).toBeGreaterThan(1_700);
     for (const _ of Array.from({ length: 40 })) expect(await ingest.isWhole()).toBe(false);
     expect(await settled(corner, await send(corner, receiptOf('40')))).toMatchObject({ state: 'applied' });

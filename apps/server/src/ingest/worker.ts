@@ -48,7 +48,7 @@ export class Worker {
   #gathering = { company: 0, until: 0 };
   #endRest = (): void => undefined;
 
-  /** `turn`: milliseconds of a segment before other companies get a turn. */
+  /** Opens the worker. `turn`: milliseconds that a segment may run before other companies get a turn. */
   constructor(parts: IngestParts, gate: Gate, turn = usualTurn, retries: Retries = openRetries()) {
     this.#parts = parts;
     this.#gate = gate;
@@ -95,7 +95,7 @@ export class Worker {
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
-    // Work that waits for a turn is told that there will be no turn.
+    // Rejects the work that waits for its turn, because it will get no turn.
     for (const { drop } of this.#jobs.splice(0)) drop(stopping());
     await this.#ahead.close();
   }
@@ -204,7 +204,7 @@ export class Worker {
   }
 
   async #runJob(job: () => Promise<void>): Promise<void> {
-    // The job must find no half-done segment that would continue afterwards.
+    // Drops half-done segments, because the job must not find a segment that would continue afterwards.
     await this.#entering.drop();
     await this.#moves.settled();
     try {
@@ -226,13 +226,13 @@ export class Worker {
 
 const stopping = (): Error => new Error('The server is stopping.');
 
-/** Work that has to run alone, and the way to give it up before it begins. */
+/** Work that has to run alone. `drop`: gives the work up before it begins. */
 interface Job {
   run: () => Promise<void>;
   drop: (error: Error) => void;
 }
 
-/** Where the searches for the next segment, request and gap continue. */
+/** The company after which the next search for a segment, request or gap continues. */
 interface Turns {
   /** The company of the last segment. */
   last: number;

@@ -33,7 +33,7 @@ describe('guesses', () => {
       const { statusCode } = await inject('POST', 'v2/login', from, body);
       answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
     };
-    // Bursts, because an attempt that counts only after failing is not yet counted for simultaneous ones.
+    // Sends calls in bursts. A limit that counts an attempt only after it failed would miss simultaneous attempts.
     for (let burst = 0; burst < 4; burst += 1)
       for (let first = 0; first < 100; first += 10) {
         const some = addresses.slice(first, first + 10);
@@ -76,10 +76,10 @@ describe('what outsiders learn', () => {
     await test.user({ username: 'invited@example.com', password: null, ...harvest });
     const gone = await test.user({ username: 'inactive@example.com', ...harvest });
     await test.meta.people.change(gone.userId, () => ({ status: 'Inactive' }));
-    // The mails are written after the answer, so that their work reveals nothing.
+    // The mails are written after the answer, so that the time for writing them reveals nothing.
     const later = vi.spyOn(test.app.mailer, 'wake').mockImplementation(() => undefined);
     await forget('warm@example.com');
-    // The server runs queries of its own meanwhile: only those of a call are recorded.
+    // The server runs other queries at the same time. Only the queries of the call must be recorded.
     const beside = setInterval(() => void sql`select 'beside'`.execute(test.meta.db), 1);
     const statements = statementsOfCalls();
     const seen: string[] = [];
@@ -199,7 +199,7 @@ describe('a session', () => {
 describe('secrets', () => {
   const canary = (what: string): string => `canary-${what}-5f1c7e`;
   const isCanary = /canary-\w+-5f1c7e/;
-  /** Everything in the metadata store, table by table: the source of the audit log, backups and every list. */
+  /** Everything in the metadata store, table by table. The audit log, backups and all lists are read from it. */
   const stored = async (): Promise<Map<string, string>> => {
     const { db } = test.meta;
     const tables = await sql<{ name: string }>`

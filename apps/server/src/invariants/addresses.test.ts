@@ -4,7 +4,7 @@ import { declaredEndpoints, type Declared } from './declared.testing.ts';
 
 const isOpen = (part: string): boolean => part.startsWith(':');
 
-/** What the patterns of both calls take; null: they never take the same address. */
+/** The address pattern that both calls match; null: no address matches both calls. */
 const common = (one: string, other: string): string | null => {
   const [a, b] = [one.split('/'), other.split('/')];
   if (a.length !== b.length) return null;
@@ -16,7 +16,7 @@ const common = (one: string, other: string): string | null => {
   return parts.includes(null) ? null : parts.join('/');
 };
 
-/** Whether a call means the address: its schema takes the words that stand in place of its parameters. */
+/** Whether a call accepts the address: the schema of its parameters accepts the words at their places. */
 const means = ({ endpoint, half }: Declared, address: string): boolean => {
   const { params } = half.schema as { params?: unknown };
   const shape = params instanceof z.ZodObject ? params.shape : {};

@@ -32,7 +32,10 @@ const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
 const plan = { stores: storeNumbers, dates, lanes: ['1', '2', ''], most: 40 };
 /** Business date of the test clock. */
 const today = '2026-06-30';
-/** A cashier who worked in a chain's days and took SNAP and vouchers, one of them twice; and one still signed on. */
+/**
+ * Fixed receipts that are added to the drawn ones. One cashier works in the days of the chain, and takes SNAP and
+ * vouchers, one voucher twice. Another cashier is still signed on.
+ */
 const drawnReceipts = draw(`
   0008 2026-02-28 lane 1
     #9001 08:00 signOn
@@ -83,7 +86,7 @@ const lists = { doubleUp: ['4011'], milkIncentive: ['0041100001'] } as const;
 const everything: ReportQuestion = { locations: null, dates: { start: '2026-02-26', last: '2026-03-03' }, filters: {} };
 const patience = rounds(120_000, 1_200_000);
 
-/** A generated chain, with what is needed to query it. */
+/** A generated chain, with the data that is needed to query it. */
 interface Drawn {
   asker: Asker;
   /** Path of each department from the top, as a receipt names it, by dep_id. */
@@ -92,7 +95,7 @@ interface Drawn {
 
 let world: World;
 let drawn: Drawn[];
-/** Identifies the chains: `fc.sample` generates them again from it. */
+/** The seed of the drawn chains, with which `fc.sample` generates the same chains again. */
 const seed = Date.now();
 
 const pathsOf = async ({ company }: Chain): Promise<Map<number, string>> => {
@@ -131,8 +134,8 @@ const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): ReportQuestion
 };
 
 /**
- * Compares what a list of receipts says of a part with the receipts and with the lines that they mark, and its total
- * with the cell that led to it.
+ * Compares the figures of a part in a list of receipts with the receipts and with the lines that the receipts mark.
+ * Also compares the total of the list with the cell that led to it.
  */
 const expectParts = (
   { list, reply, brought }: NonNullable<Awaited<ReturnType<typeof partsBehind>>>,
@@ -157,7 +160,7 @@ const expectParts = (
   }
 };
 
-/** Compares all figures of a row of a view with the receipts that their drills end in; false if there is no row. */
+/** Compares all figures of a row of a view with the receipts that their drills lead to; false if there is no row. */
 const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<boolean> => {
   const asked = askedOf(one, from, pick);
   const { data } = await from.asker.report(one, asked);

@@ -10,7 +10,7 @@ let calls: Call[];
 /** For the calls that only connectors may make. */
 let connectorKey: string;
 const complaints: string[] = [];
-/** Processor time, which other programs of the machine do not affect. */
+/** Milliseconds of processor time, which other programs of the machine do not affect. */
 const milliseconds: number[] = [];
 
 beforeAll(async () => {
@@ -20,7 +20,8 @@ beforeAll(async () => {
   calls = (await callsOf(world.test))
     // Leaves out calls that end the session of this machine's program, and redirects.
     .filter(({ path }) => !path.includes('logout') && !path.startsWith('oidc/'))
-    // Files and trends of a report read the question as the report does.
+    // Leaves out files and trends of a report, because they read the question in the same way as the report. A thorough
+    // run includes them.
     .filter(({ path }) => thorough || !/\/(export|trend)$/.test(path));
 }, 300_000);
 vi.setConfig({ testTimeout: 300_000 });
@@ -45,8 +46,8 @@ const ask = async (
 };
 
 /**
- * Expects a refusal that names the field, or one from before the field is checked: no such thing or method, or only
- * that something is missing or no file.
+ * Expects a refusal that names the field, or an earlier refusal that comes before the field is checked: the thing or
+ * method does not exist, a field is missing, or the file is no file.
  */
 const expectRefused = (call: Call, field: string, what: string, answer: Answer): void => {
   const { status, text, body } = answer;
@@ -70,20 +71,26 @@ const wrong: Record<string, (types: readonly string[], share: number) => unknown
   'another type': (types) => (types.length === 0 || types.includes('object') ? 'text' : { deep: [1] }),
 };
 
-/** Whole numbers without an end, and why none of them breaks a statement. */
+/**
+ * Fields of whole numbers without an upper limit. The comment before each group says why a large number breaks no
+ * statement.
+ */
 const wide = [
-  // Columns of 64 bits, or numbers within a file.
+  // The column has 64 bits, or the number is a place within a file.
   /^GET \/api\/audit\.query\.(before|after)$/,
   /^POST \/api\/incoming\/actions\.body\.ids\[\]$/,
   /^POST \/api\/ingest\/segments\.query\.baseOffset$/,
-  // Read back as they were answered, and kept nowhere.
+  // A field of an answer that clients send back. The server does not store it.
   /^PUT \/api\/user-profile\.body\.(userId|companyId|company\.id)$/,
   /^PUT \/api\/(company\/user|users)\/{userId}\.body\.(userId|hiddenPlaces|endedSessions)$/,
-  // Compared with the numbers of a year, which it has to be.
+  // The number must be one of the numbers of a year.
   /^PUT \/api\/calendar-period\.body\.periods\[\]\.number$/,
 ];
 
-/** Whole numbers at any depth that may be larger than a store can keep, by their way from the top. */
+/**
+ * Finds fields of whole numbers, at any depth, that may be larger than a store can keep. `way`: the path of a field
+ * from the top.
+ */
 const endless = (schema: Described, way: string): string[] => [
   ...(schema.type === 'integer' && (schema.maximum ?? Infinity) >= Number.MAX_SAFE_INTEGER ? [way] : []),
   ...(schema.items ? endless(schema.items, `${way}[]`) : []),
@@ -91,7 +98,7 @@ const endless = (schema: Described, way: string): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => endless(one, `${way}.${name}`)),
 ];
 
-/** Letters of one body that the server still reads. */
+/** Number of letters of a body that is large and still within the server's limit. */
 const LETTERS = 200_000;
 
 /** Calls that change something, except those whose body is a file. */

@@ -99,7 +99,10 @@ const receipt = (date: string, amount: number): Buffer => {
   );
 };
 
-/** Does a deed in the product; returns whether it was taken. `seen`: the versions of days that were read. */
+/**
+ * Carries out a deed in the product; returns whether the product accepted it. `seen`: the versions of the days when
+ * they were read.
+ */
 const does = async (
   { chain, call, read, ids, locationId, presetId }: Open,
   deed: Deed,
@@ -132,7 +135,7 @@ const does = async (
   }
 };
 
-/** What the product shows of every day, in the terms of the model. */
+/** The figures that the product shows for every day, in the terms of the model. */
 const shown = async ({ read, ids, locationId, presetId }: Open) => {
   const found: object[] = [];
   for (const date of days) {
@@ -172,7 +175,10 @@ const overview = async ({ read, presetId }: Open) => {
   }));
 };
 
-/** Cuts the connection to the database once, as the next row is inserted into a table; the result says whether it did. */
+/**
+ * Cuts the connection to the database once, when the next row is inserted into a table. The returned function tells
+ * whether the connection was cut.
+ */
 const cutOffAt = (table: string): (() => boolean) => {
   let isCut = false;
   const query = Reflect.get(pg.Client.prototype, 'query') as (...asked: unknown[]) => unknown;

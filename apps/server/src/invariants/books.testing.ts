@@ -1,4 +1,4 @@
-/** The business dates of a book, the first of which it begins with. */
+/** The business dates of a book. The book begins with the first date. */
 export const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'] as const;
 export type Day = (typeof days)[number];
 export type Line = 'cash' | 'safe' | 'float';
@@ -6,12 +6,12 @@ export type Line = 'cash' | 'safe' | 'float';
 export type Deed =
   | { kind: 'receipt'; day: Day; cents: number }
   | { kind: 'count' | 'adjust'; day: Day; line: Line; value: number | null }
-  /** Somebody reads a day, and counts by what they read then: others may have counted meanwhile. */
+  /** A person reads a day, and later counts on the basis of this reading. Other people may have counted in between. */
   | { kind: 'read'; day: Day }
   | { kind: 'countByRead'; day: Day; line: Line; value: number | null }
   | { kind: 'close' | 'reopen'; day: Day };
 
-/** Opening, registers, expected, total, over or short, in cents. */
+/** The figures of a line, in cents. `pos`: figure of the registers. `difference`: over or short. */
 interface Figures {
   opening: number | null;
   pos: number | null;
@@ -21,7 +21,7 @@ interface Figures {
 }
 type Book = Readonly<Record<Line, Figures>>;
 
-/** Receipts of a closed day that a later one takes up. */
+/** Late receipts of a closed day that a later day books. `of`: the closed day. */
 interface Late {
   of: Day;
   cents: number;
@@ -34,10 +34,16 @@ interface OfDay {
   isTouched: boolean;
   counts: Partial<Record<Line, number | null>>;
   adjustments: Partial<Record<Line, number | null>>;
-  /** How many changes the book had seen at the last count of a line, and at the last reading; undefined: there was none. */
+  /**
+   * `countedAt`: number of changes that the book had at the last count of each line. `readAt`: number of changes at the
+   * last reading; undefined: nobody has read the day.
+   */
   countedAt: Partial<Record<Line, number>>;
   readAt: number | undefined;
-  /** With what the registers said, and the late receipts that they took up. */
+  /**
+   * The closes of the day. `pos`: figure of the registers at the close. `late`: the late receipts that the close
+   * booked.
+   */
   closes: { book: Book; isStanding: boolean; pos: number; late: Late[] }[];
 }
 
@@ -82,7 +88,10 @@ export class BookModel {
     return this.#close(day)?.book ?? null;
   }
 
-  /** What the registers said after the close of a day, less what closed days took up of it. */
+  /**
+   * The amount that the registers reported for a day after its close, less the part that closed days have already
+   * booked.
+   */
   #due(day: Day): number {
     const closed = this.#close(day);
     const taken = days
@@ -92,7 +101,7 @@ export class BookModel {
     return (closed ? this.#of(day).pos - closed.pos : 0) - taken;
   }
 
-  /** The first open day from one on that somebody will close. */
+  /** The first open day, from the given day on, that somebody will close. */
   #taker(day: Day): Day | undefined {
     return days.find((one) => one >= day && !this.#close(one) && this.#hasData(one));
   }
@@ -105,7 +114,9 @@ export class BookModel {
       .map((of) => ({ of, cents: this.#due(of) }));
   }
 
-  /** The days before one, from the day after the last close on; and what that close left in the safe. */
+  /**
+   * `since`: the days between the last close and the given day. `left`: the amount that this close left in the safe.
+   */
   #before(day: Day): { left: number | null; since: Day[] } {
     const earlier = days.slice(0, days.indexOf(day));
     const at = earlier.findLastIndex((one) => this.#standing(one) !== null);

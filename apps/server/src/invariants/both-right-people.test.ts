@@ -63,7 +63,8 @@ describe('what people say of receipts of one number', { timeout: 120_000 }, () =
     const [state] = (await conflicts(chain)).map((one) => one.state);
     const shows = { both: ['1 1.00', '1 1.01'], accepted: ['1 1.01'], rejected: ['1 1.00'] };
     expect((await standing(chain)).filter((name) => name.startsWith('1'))).toEqual(shows[state as 'both']);
-    // Later as well, whoever decides otherwise is told, and whoever says the same again is not.
+    // The same holds later: a person who decides otherwise gets a refusal, and a person who decides the same again does
+    // not.
     const again = { both: 'keepBoth', accepted: 'accept', rejected: 'reject' }[state as 'both'] as ActionKind;
     expect(await world.ask(chain, again, here, 'Once more')).toMatchObject([{ outcome: 'unchanged' }]);
   });
@@ -97,7 +98,7 @@ describe('what people say of receipts of one number', { timeout: 120_000 }, () =
     await decide(chain, 'keepBoth', await idsIn(chain, third));
     expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 1.00']);
     expect(await conflicts(chain, 'both')).toHaveLength(2);
-    // The file of the earlier rejection alone still says so.
+    // After the third file is withdrawn, only the second file still has 1 1.01, which was rejected there first.
     await world.withdraw(chain, third);
     expect(await standing(chain)).toEqual(['1 1.00', '1 1.01']);
     await decide(chain, 'undoBoth', await idsIn(chain, second));

@@ -22,7 +22,10 @@ const decide = (chain: Chain, kind: ActionKind, ids: readonly number[]) => decid
 
 const standing = (chain: Chain): Promise<string[]> => standingOf(world, chain);
 
-/** Every content that came counts, waits or was rejected, and every record of every file is accounted for. */
+/**
+ * Checks that every content that arrived counts, waits or was rejected, and that every record of every file is
+ * accounted for.
+ */
 const expectClosed = async (chain: Chain, came: readonly Row[], segments: readonly number[]): Promise<void> => {
   const counts = await standing(chain);
   const left = new Set(
@@ -109,7 +112,7 @@ describe('receipts of one number of which a person said that both are right', { 
     await world.send(chain, 'first.jsonl', drawn('1 1.00\n2 1.00'), { again: true });
     expect(await standing(chain)).toEqual(counts);
     expect(await conflicts(chain, 'open')).toEqual([]);
-    // What was decided of a withdrawn file counts no more: its receipts wait again.
+    // Decisions about a withdrawn file no longer count, so its receipts wait again.
     await world.withdraw(chain, third);
     expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 1.00']);
     await world.send(chain, 'third.jsonl', drawn('1 1.02\n2 1.02'), { again: true });

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app-testing.ts';
 
-/** A field as the API documents describe it, as far as tests read it. */
+/** A field in the description of the API, limited to the properties that tests read. */
 export interface Described {
   type?: string;
   format?: string;
@@ -25,7 +25,7 @@ interface Operation {
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base path, with `{name}` in place of an id. */
+  /** The path below the base path, with `{name}` in place of an id. */
   pattern: string;
   /** The same with ids that do not exist. */
   path: string;

@@ -31,13 +31,13 @@ const additive = new Set(['money', 'quantity', 'count', 'duration']);
 
 const isFigure = (name: FieldId): boolean => additive.has(fieldOf(name).format) && !fieldOf(name).formula;
 
-/** Figures of a view that a receipt could add to: all but ratios, shares and texts. */
+/** Figures of a view to which a receipt can add: all figures except ratios, shares and texts. */
 export const figuresOf = (view: ReportView): FieldId[] => view.columns.filter(isFigure);
 
 const leads = (one: ViewId): boolean => viewOf(one).drill !== null;
 export const leadingViews: readonly ViewId[] = everyView.filter(leads);
 
-/** Views without a drill and figures without a measure that no exception explains. */
+/** Lists views that have no drill, and figures that have no measure, unless a listed exception explains this. */
 export const unexplained = (): string[] => {
   const nowhere = everyView
     .filter((one) => !leads(one))
@@ -53,7 +53,7 @@ export const unexplained = (): string[] => {
 
 const mostRows = 1_000;
 
-/** Queries as the browser does, each question once: many cells lead to the same one. */
+/** Queries as the browser does. Asks each question once, because many cells lead to the same question. */
 export const askerOf = (world: World, chain: Chain) => {
   const replies = new Map<string, Promise<ReportReply>>();
   const call = (path: string, parameters: Record<string, string>): Promise<ReportReply> => {
@@ -99,13 +99,13 @@ export const askerOf = (world: World, chain: Chain) => {
 };
 export type Asker = ReturnType<typeof askerOf>;
 
-/** The drill of a figure of a row: its own, or that of the row. */
+/** The drill of a figure of a row: the figure's own drill, otherwise the drill of the view. */
 const drillOf = (view: ReportView, field: FieldId | null): Drill | null =>
   (field === null ? undefined : view.drills?.[field]) ?? view.drill;
 
 /**
- * The receipts that the drill of a figure ends in, each once, through every report between. Null if the row cannot be
- * drilled: a lane without a name cannot be a filter.
+ * The receipts to which the drill of a figure finally leads, each once, through every report in between. Null if the
+ * row cannot be drilled: a lane without a name cannot be a filter.
  */
 export const receiptsBehind = async (
   asker: Asker,
@@ -132,7 +132,7 @@ export const receiptsBehind = async (
 
 const receiptList = { id: 'transactions', view: 'default' } as const;
 
-/** Parts of receipts under the names that their figures have above. */
+/** For each figure of a part in the list of receipts: the name of the figure in the report that leads to the list. */
 const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
   item_amt: 'amt',
   item_qty: 'qty',
@@ -141,7 +141,10 @@ const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
   tender_amt: 'amt',
 };
 
-/** The list of receipts that a figure leads to, with the columns that its filters bring; null for another target. */
+/**
+ * The list of receipts to which a figure leads, with the columns that the filters add; null if the figure leads
+ * elsewhere.
+ */
 export const partsBehind = async (
   asker: Asker,
   one: ViewId,
@@ -172,7 +175,7 @@ export const partOf = (
   return {
     lists,
     ...(typeof program === 'string' ? { program } : {}),
-    // A row of a voucher; rows of receipts list all of theirs.
+    // Only a row of a single voucher selects by the voucher. Rows of receipts list all vouchers of the receipt.
     ...(status === undefined ? {} : { voucher: String(voucher) }),
     ...(typeof upc === 'string' ? { upc } : {}),
     ...(path === undefined ? {} : { department: path }),

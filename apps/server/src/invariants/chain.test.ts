@@ -66,7 +66,7 @@ describe('a generated chain, cut into segments and sent several times in any ord
           const rows = await expectEverything(whole);
           await expectBriefly({ ...whole, from: date, to: date });
           const receipts = await receiptsOf(whole, rows);
-          // POSLog derives events again; JSON lines carry a receipt unchanged.
+          // POSLog is left out, because its decoder derives the events again. JSON lines carry a receipt unchanged.
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
         }),
@@ -107,7 +107,7 @@ describe('a correction', () => {
           const after = wholeOf(chain, latest([...transactions, ...replacements]), 'jsonl');
           const rowsAfter = await expectEverything(after);
 
-          // The old receipts are gone: their addresses show the current ones.
+          // The old receipts are no longer shown: their addresses show the current receipts.
           const receipts = await receiptsOf(after, rows);
           expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(after.transactions));
           expect(rowsAfter.map((row) => row['uniqueId']).sort()).toEqual(rows.map((row) => row['uniqueId']).sort());
@@ -134,14 +134,14 @@ describe('lanes whose numbers begin again within a day', () => {
     }),
   );
 
-  /** A 4690 log tells the minute in which a transaction ended, and nothing else of its clock. */
+  /** A 4690 log states the minute in which a transaction ended, and no other clock time of the transaction. */
   const minuteOf = ({ ended }: Transaction): string => `${ended.slice(0, 16)}:00`;
   const shown = (transaction: Transaction, wire: Wire): Transaction =>
     wire === 'ace' ? { ...transaction, began: '', ended: minuteOf(transaction) } : transaction;
   const isTold = (a: Transaction, b: Transaction, wire: Wire): boolean =>
     isPlainlyTwo(a, b) && (wire !== 'ace' || (Date.parse(minuteOf(a)) - Date.parse(minuteOf(b))) % 900_000 !== 0);
 
-  /** What a receipt shows of itself in every format. */
+  /** The parts of a receipt that every format carries. */
   const faceOf = (one: Transaction, wire: Wire): string =>
     [keyOf(one), shown(one, wire).ended, one.total, one.cashier, one.lines.length].join(' ');
 

@@ -20,7 +20,9 @@ const isHalf = (value: unknown): value is Served =>
 const exportsOf = (module: unknown): [name: string, value: unknown][] =>
   typeof module === 'object' && module !== null ? Object.entries<unknown>({ ...module }) : [];
 
-/** Every endpoint that is declared by hand; those of reports derive from their definitions. */
+/**
+ * Every endpoint that is declared by hand. The endpoints of reports are derived from the definitions of the reports.
+ */
 export const declaredEndpoints = async (): Promise<Declared[]> => {
   const areas = readdirSync(folder).flatMap((name) => (name === 'replies.ts' ? [] : [name.replace(/\.ts$/, '')]));
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { openWorld, type Chain, type World, type Unusual } from './world.testing
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** The reports below an address, asked about the same days. */
+/** Asks the reports of a chain, always about the same days. */
 export interface Asking {
   ask: (report: string, more?: Parameters) => Promise<ReportReply>;
   /** The status of a refusal and the first field that it names. */
@@ -23,8 +23,8 @@ export interface DrawnChain {
 }
 
 /**
- * One chain for the tests of a file: opened before the first, closed after the last. World and chain are empty until
- * then, so that what a file asks can be written above its tests.
+ * One chain for the tests of a file: opened before the first test, closed after the last one. World and chain are empty
+ * until then, so that helpers can be defined above the tests.
  */
 export const drawnChain = (
   prepare: (world: World, chain: Chain) => Promise<unknown>,

@@ -10,7 +10,9 @@ export const nothing: Said = [0, 0, 0];
 
 export const saidBy = ({ amount, units, customers }: Figures): Said => [toMoney(amount), units / 10_000, customers];
 
-/** A store has `net_sales_*`, rows below it have `amt` and `qty`; items count no customers. */
+/**
+ * Names of the fields: a store has `net_sales_*`, and rows below it have `amt` and `qty`. Items do not count customers.
+ */
 export const saidIn = (row: Row): Said => [
   Number(row['net_sales_amt'] ?? row['amt']),
   Number(row['net_sales_qty'] ?? row['qty']),
@@ -43,7 +45,7 @@ export const expectSame = (
 
 const cents = (money: number): number => Math.round(money * 100);
 
-/** Parts add up to their total, in cents; customers only if they add. */
+/** Expects that the parts add up to their total, in cents. Customers are compared only with `customersAdd`. */
 export const expectSum = (what: string, rows: readonly Row[], totals: Row, customersAdd: boolean): void => {
   const sum = rows
     .map(saidIn)
@@ -59,7 +61,7 @@ export const expectSum = (what: string, rows: readonly Row[], totals: Row, custo
   ]);
 };
 
-/** Half a cent, plus the last digit of a binary quotient. */
+/** Tolerance: half a cent, plus the last digit of a binary quotient. */
 const nearest = 0.005 + 1e-9;
 
 const expectRatio = (what: string, shown: Row[string] | undefined, over: number, by: number): void => {

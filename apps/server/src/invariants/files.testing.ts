@@ -1,7 +1,10 @@
 import { readPdf, unzip } from '../exports/testing.ts';
 import type { World } from './world.testing.ts';
 
-/** What people read in a file of an answer: the texts of a pdf by page, and every part of a spreadsheet, widths and names too. */
+/**
+ * The texts that people can read in a file of an answer: the texts of a pdf by page, and every part of a spreadsheet,
+ * including widths and names.
+ */
 export const contentOf = (type: string, bytes: Buffer): string => {
   if (type.startsWith('application/pdf'))
     return readPdf(bytes)

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sentences } from '../plugins/validation.ts';
 import { declaredEndpoints } from './declared.testing.ts';
 
-/** A form that a field must have, and the code under which a value of another form is refused. */
+/** A form that a field must have, and the code of the refusal if a value has another form. */
 interface Form {
   code: string;
   pattern: RegExp;

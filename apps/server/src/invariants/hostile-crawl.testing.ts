@@ -14,7 +14,7 @@ const random = ((state: number) => () => {
 })(seed);
 export const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
 
-/** All, or as many as one run has time for. */
+/** Returns all elements, or a random choice of at most `most` elements if the run is not thorough. */
 export const some = <One>(list: readonly One[], most: number): readonly One[] =>
   thorough || list.length <= most ? list : Array.from({ length: most }, () => pick(list));
 
@@ -27,7 +27,7 @@ export const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) =>
   await Promise.all(Array.from({ length: 4 }, walker));
 };
 
-/** What a call answers that is sent as it should be. */
+/** The answer of a call that is sent correctly. */
 export interface Usual {
   /** Callers whom it lets in. */
   admitted: Profile[];
@@ -52,13 +52,18 @@ export const askAsUsual = async (sender: Sender, call: Target): Promise<Usual> =
   return usual;
 };
 
-/** Samples; those who administer send more, because a call reads what they send. */
+/**
+ * Sends samples. A stranger sends one sample. Administrators send more, because calls read what administrators send.
+ */
 export const sendSamples = async (sender: Sender, all: readonly Sent[], most: number): Promise<void> => {
   await sender.attempt(pick(strangers), pick(all));
   for (const caller of trusted) for (const sent of some(all, most)) await sender.attempt(caller, sent);
 };
 
-/** Rows with one value of every name, until each value stood in one; in which rows they meet changes with `turn`. */
+/**
+ * Groups values into rows. A row has one value for each name, and every value is in some row. `turn` changes which
+ * values are together in a row.
+ */
 export const rowsOf = (all: readonly Sent[], turn: number): Sent[][] => {
   const byName = new Map<string, Sent[]>();
   for (const one of all) {
@@ -75,11 +80,11 @@ export const rowsOf = (all: readonly Sent[], turn: number): Sent[][] => {
   return rows;
 };
 
-/** Whether a refusal names what a value stands in. */
+/** Whether a refusal names the field that holds the value. */
 const isNamed = (answer: Told | null, { holds }: Sent): boolean =>
   answer?.statusCode === 400 && ['"', '[', '.'].some((next) => answer.said.includes(`"field":"${holds?.name}${next}`));
 
-/** Whether a refusal says that the call does not know what a value stands in, whatever the value is. */
+/** Whether a refusal says that the call does not know the field that holds the value, whatever the value is. */
 const isUnknown = (answer: Told | null, { holds }: Sent): boolean =>
   answer?.said.includes(`"field":"${holds?.name}","code":"unknown"`) ?? false;
 
@@ -90,12 +95,12 @@ interface Answers {
   named: Set<string>;
 }
 
-/** Sends every value of a draw, many at once. */
+/** Sends every drawn value, many values in one request. */
 export class Crawl {
   readonly #sender: Sender;
-  /** Values that a reader refuses by name also where they stand alone. */
+  /** Values that a reader refuses by name even if they are sent alone. */
   readonly #refused = new Set<string>();
-  /** Of each question: names that it does not know, and values that it refused by name. */
+  /** For each question: the names that the call does not know, and the values that it refused by name. */
   readonly #answers = new Map<string, Answers>();
 
   constructor(sender: Sender) {
@@ -103,9 +108,10 @@ export class Crawl {
   }
 
   /**
-   * Every value once, by callers in turns whom the call lets in; of the others nothing is read but who they are. A value
-   * counts as read where the request is answered as without it, and where a refusal names it that its reader also gives
-   * it alone. What reads the question of another call gets what that one did not refuse.
+   * Sends every value once, from random callers whom the call admits. Each stranger sends only one value, because only
+   * the identity of a stranger is read. A value counts as read in two cases: the answer is the same as without the
+   * value, or a refusal names the value that the reader also refuses when the value is sent alone. A call that reads
+   * the question of another call gets only the values that the other call did not refuse.
    */
   async sendAll(call: Target, usual: Usual, all: readonly Sent[]): Promise<void> {
     const question = draws.questionOf(call);

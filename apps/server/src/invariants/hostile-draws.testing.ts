@@ -7,13 +7,13 @@ export interface Target extends Call {
   ids: Readonly<Record<string, string>>;
 }
 
-/** A hostile value in a place of its own, so that others can stand beside it in one request. */
+/** A hostile value in its own field or header, so that one request can hold several hostile values. */
 interface Held {
   part: 'query' | 'header' | 'body';
   name: string;
   /** As in the request. */
   value: string;
-  /** What reads it: equal for parameters that are described alike. */
+  /** The reader of the value. Parameters with the same description have the same reader. */
   reader: string;
 }
 
@@ -28,7 +28,9 @@ export interface Sent {
   holds?: Held;
 }
 
-/** The call whose question another one reads: that of a report for its files and trends. */
+/**
+ * The pattern of the call whose question a call reads. Files and trends of a report read the question of the report.
+ */
 export const questionOf = ({ pattern }: Call): string => pattern.replace(/\/(export|trend)$/, '');
 export const isDerived = (call: Call): boolean => questionOf(call) !== call.pattern;
 
@@ -74,7 +76,7 @@ export const usual = (call: Target): Sent => ({
   ...(call.schema && { body: JSON.stringify(hostile.plausible(call.schema)), headers: json }),
 });
 
-/** The usual body with other values of some fields, as they stand in JSON. */
+/** The usual body, in which some fields have other values. `values`: the values in the form of JSON. */
 const bodyWith = (call: Target, values: ReadonlyMap<string, string>): string => {
   const usually = hostile.plausible(call.schema ?? {}) as Record<string, unknown>;
   const fields = new Map(Object.entries(usually).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -128,7 +130,10 @@ export const inBody = (call: Target): Sent[] =>
     return hostile.written.map((value) => holding(call, { part: 'body', name, value, reader }));
   });
 
-/** Every body with every media type, or each of them once: what reads them is the same for most calls. */
+/**
+ * Hostile bodies. `isWhole`: every body with every media type; otherwise each body and each media type once, because
+ * most calls use the same parser.
+ */
 export const wholeBodies = (call: Target, isWhole: boolean): Sent[] => {
   if (call.method === 'GET') return [];
   const as = (body: Buffer | string, type: string): Sent => ({

@@ -5,25 +5,25 @@ import type { Readers } from './hostile-readers.testing.ts';
 import { ofTheConnection } from './hostile-words.testing.ts';
 import { isWrong, type Sender, type Told } from './hostile-sender.testing.ts';
 
-/** Refusals by which a header may end a request before others were read. */
+/** Statuses of refusals by which a header may end a request before other headers were read. */
 const refusing = [400, 401, 403, 404, 406, 412, 413, 415, 416, 417, 429, 431];
 
-/** Whether a call read everything that it reads of a request as it should be. */
+/** Whether a call read as much of a request as it reads of a correct request. */
 const wasRead = (answer: Told | null, { status }: Usual): boolean =>
   answer !== null && (answer.statusCode === status || !refusing.includes(answer.statusCode ?? 0));
 
 /**
- * Every header that code reads, with every value, at every place that reads it: a place is a line with all that led
- * there, of a method, of callers and of a kind of answer. The quickest call of each place is asked, with one value a
- * request. What is not refused there reaches the calls themselves: it goes to all of them, a value of every header in
- * one request.
+ * Sends every header that code reads, with every value, to every place that reads it. A place is a line of code with
+ * the lines that called it, for one method, one kind of caller and one kind of answer. For each place, asks the fastest
+ * call, with one value per request. Values that are not refused there reach the calls themselves. These values are sent
+ * to all calls, with one value for every header in one request.
  */
 export class HeaderCrawl {
   readonly #sender: Sender;
   readonly #readers: Readers;
   readonly #usual: ReadonlyMap<Target, Usual>;
   readonly #done = new Set<string>();
-  /** Values that a place refused, and those that one did not. */
+  /** Values that some place refused (`#refused`), and values that some place accepted (`#passed`). */
   readonly #refused = new Set<string>();
   readonly #passed = new Set<string>();
 
@@ -34,7 +34,7 @@ export class HeaderCrawl {
   }
 
   async crawl(): Promise<void> {
-    // A value may lead to places that nothing led to before.
+    // Repeats, because a value may lead to places that no earlier value reached.
     for (let steps = this.#steps(); steps.length > 0; steps = this.#steps())
       await eachOf(steps, async ([call, usual, name]) => this.#alone(call, usual, name));
     const calls = [...this.#usual].filter(([call]) => !draws.isDerived(call));

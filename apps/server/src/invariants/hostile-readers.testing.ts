@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 
-/** Tells the watch below which call a request is; nothing of the product reads it. */
+/** Header that tells the class below which call a request is. The product does not read this header. */
 export const callHeader = 'x-crawled-call';
 
-/** Files and lines of the reader and of those who asked it, without those of the HTTP framework in between. */
+/** Files and lines of the code that reads and of its callers, without the lines of the HTTP framework in between. */
 const placeNow = (): string => {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
@@ -15,7 +15,7 @@ const placeNow = (): string => {
   return [reader, ...askers.filter((place) => !place.startsWith('node_modules/'))].join(' < ');
 };
 
-/** Notes which headers of a request any code reads, and with `where` from which places. */
+/** Records which headers of a request any code reads. With `where`, also records the places that read them. */
 export class Readers {
   readonly #where: boolean;
   readonly #places = new Map<string, Map<string, Set<string>>>();
@@ -28,12 +28,12 @@ export class Readers {
     });
   }
 
-  /** Places that read a header of a call, by the header. */
+  /** For each header of a call: the places that read it. */
   of(call: string): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#places.get(call) ?? new Map<string, Set<string>>();
   }
 
-  /** All headers that are read of any call; '*' where all of a request are read at once. */
+  /** Names of all headers that any call reads; '*' if code reads all headers of a request at once. */
   get names(): string[] {
     return [...new Set([...this.#places.values()].flatMap((headers) => [...headers.keys()]))].sort();
   }

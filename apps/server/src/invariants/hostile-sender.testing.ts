@@ -5,7 +5,7 @@ import type { Isolation } from './isolation/world.testing.ts';
 import type { Profile } from './isolation/kinds.testing.ts';
 
 const patience = 60_000;
-/** Characters of an answer that are looked at: refusals name some fields. */
+/** Number of characters of an answer that the sender examines. Refusals name only some fields. */
 const mostRead = 20_000;
 
 export interface Told extends Pick<IncomingMessage, 'statusCode' | 'headers'> {
@@ -23,13 +23,16 @@ export interface Sender {
   close(): void;
 }
 
-/** The only acceptable server error is a store that is away or full, with the time for another try. */
+/** The only acceptable server error says that a store is away or full, and states the time for another try. */
 export const isWrong = (told: Told | null): boolean => {
   const { statusCode = 0, headers } = told ?? { headers: {} };
   return statusCode >= 500 && !([503, 507].includes(statusCode) && headers['retry-after'] !== undefined);
 };
 
-/** Refusing a body unread closes the connection, and Node does not send such addresses and headers. */
+/**
+ * Expected errors of the sender. The server closes the connection if it refuses a body without reading it, and Node
+ * refuses to send some addresses and headers.
+ */
 const expected = ['ECONNRESET', 'EPIPE', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_CHAR'];
 
 export const openSender = (isolation: Isolation, port: number): Sender => {

@@ -75,7 +75,7 @@ export const headerNames: readonly string[] = [
   'captcha',
   'sec-fetch-site',
 ];
-/** Read by what takes in the bytes of a request, before any code of ours and for every call alike. */
+/** Headers that the HTTP parser reads before any code of the product, in the same way for every call. */
 export const ofTheConnection = ['expect', 'connection', 'transfer-encoding', 'upgrade', 'host'];
 export const headers: readonly (readonly [name: string, value: string])[] = [
   ...headerNames,

@@ -24,17 +24,17 @@ let crawler: Crawl;
 let readers: Readers;
 let webRoot: string;
 
-/** Leaves out calls that end a session, and those that occupy the whole server. */
+/** Leaves out calls that end a session, and calls that occupy the whole server. */
 const leftOut = /logout|^sessions|^oidc|^admin\/(rebuild|replay|backup|doctor)/;
 
-/** Files of the web application and of the API documents, which read headers that no call does. */
+/** Files of the web application and of the API documents. They read headers that no call reads. */
 const pages = ['/', '/script.js', '/assets/script.js', '/api/docs/', '/api/docs/static/index.html', '/api/docs/json'];
 
-/** Ids of things of the company, by their names in addresses and questions. */
+/** Ids of the company's things, by the names of the ids in addresses and questions. */
 const idsOf = ({ own }: Isolation['things']): Record<string, string> =>
   Object.fromEntries(Object.entries(kindOfParameter).map(([name, kind]) => [name, String(own[kind] ?? 'unknown')]));
 
-/** Logo and picture, which the crawl itself removes: without them no header about their versions is read. */
+/** Adds a logo and a picture, which the crawl removes. Without them, no code reads the headers about their versions. */
 const putPictures = async (): Promise<void> => {
   const { token } = isolation.people.companyAdmin;
   for (const path of [`company-logo?companyId=${isolation.harvest}`, 'user-profile']) {
@@ -53,7 +53,7 @@ const openWeb = async (): Promise<string> => {
 
 beforeAll(async () => {
   webRoot = await openWeb();
-  // Every request comes from a network of its own, so that no limit answers in place of a call.
+  // Every request comes from another network, so that no rate limit answers in place of a call.
   isolation = await openIsolation({ settings: { TRUST_PROXY: '127.0.0.1' }, webRoot });
   const { test } = isolation.world;
   await putPictures();
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 vi.setConfig({ testTimeout: rounds(300_000, 7_200_000) });
 
-/** What calls and pages answer that are sent as they should be. */
+/** The answers of calls and pages to correct requests. */
 const usual = new Map<Target, Usual>();
 
 const crawl = async (draw: (call: Target) => readonly Sent[], most: number): Promise<void> => {
@@ -117,7 +117,7 @@ describe('no call answers 500', () => {
     expectNone();
   });
   it('whatever stands in a header, because code reads no others', () => {
-    // What takes in the bytes of a request refuses a length that is no number.
+    // Includes 'content-length': the HTTP parser refuses a length that is no number.
     const sent = [...headerNames, ...ofTheConnection, 'content-length'];
     expect(readers.names.filter((name) => !sent.includes(name))).toEqual([]);
     expect(readers.names.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import type { Described } from './calls.testing.ts';
 
-/** Texts that programs fail on, as in an address: already encoded, and not always correctly. */
+/** Texts on which programs fail, as they are written in an address: already encoded, and not always correctly. */
 export const addressed: readonly string[] = [
   '__proto__',
   'constructor',
@@ -226,7 +226,7 @@ const usual: Readonly<Record<string, unknown>> = {
   type: 'csv',
 };
 
-/** A valid value for a field, so that the fields beside it are checked too. */
+/** A valid value for a field, so that the other fields of the call are checked too. */
 export const plausible = (schema: Described, name = ''): unknown => {
   if (name in usual) return usual[name];
   const [first] = schema.enum ?? [];

@@ -6,7 +6,10 @@ import { noSight } from '../meta/sight.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 
-/** A tree from numbers: each number selects the parent among the regions before it, or none. */
+/**
+ * A tree of regions and stores, drawn as numbers. Each number selects one of the earlier regions as parent; null: no
+ * parent.
+ */
 const trees = fc.record({
   regions: fc.array(fc.option(fc.nat(20), { freq: 3 }), { maxLength: 8 }),
   stores: fc.array(fc.option(fc.nat(20), { freq: 5 }), { minLength: 1, maxLength: 12 }),
@@ -24,7 +27,10 @@ const wishCount = 20;
 const peopleCount = 25;
 const runs = 20;
 
-/** Also numbers: places of the company, of the one before it, and ids that do not exist. */
+/**
+ * Lists of places, drawn as numbers. A number selects a place of the company, a place of the previous company, or an id
+ * that does not exist.
+ */
 const lists = fc.array(fc.nat(99), { maxLength: 8 });
 const people = fc.array(fc.record({ all: fc.boolean(), places: lists }), {
   minLength: peopleCount,
@@ -38,7 +44,7 @@ const wishes = fc.array(fc.record({ wanted: fc.option(lists, { nil: undefined })
 let meta: Meta;
 let made = 0;
 let cases = 0;
-/** Ids of earlier companies: they must not appear in any other. */
+/** Ids of earlier companies. They must not appear in an answer to any other company. */
 let foreign: number[] = [0, 2_000_000_000];
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { ReportQuestion } from '@lanewise/domain/reports/drill';
 import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
 import { toMoney } from '@lanewise/testkit/oracle';
 
-// The lines that a receipt marks, held against the column of its list.
+// Compares the lines that a receipt marks with the column of the list of receipts.
 
 /** The part of receipts that a question asks for, as the screen derives it; `paths`: departments by dep_id. */
 export const askedPart = ({ filters }: ReportQuestion, paths: ReadonlyMap<number, string>): AskedPart => {
@@ -29,7 +29,10 @@ const unitsOf = ({ lines }: Marked): number => sum(lines, ({ units }) => units);
 const unnamedOf = ({ lines, discounts }: Receipt['transaction']): number =>
   sum(lines, ({ discount }) => discount) - sum(discounts, ({ amount }) => amount);
 
-/** What the marks of a receipt come to. Fields that are absent count or sum something else than lines. */
+/**
+ * The sums of the marked parts of a receipt, by field. Fields that are not listed count or sum something other than
+ * lines.
+ */
 const sums: Partial<Record<FieldId, (marks: Marked, transaction: Receipt['transaction']) => number>> = {
   item_amt: ofLines,
   item_qty: unitsOf,
@@ -43,7 +46,10 @@ const sums: Partial<Record<FieldId, (marks: Marked, transaction: Receipt['transa
   own_coupon_amt: ({ discounts }) => -sum(discounts, ({ amount }) => amount),
 };
 
-/** The column of a part by what the receipt marks; null for a figure that marks do not add up to. */
+/**
+ * The value of a column of the list, computed from the marks of the receipt; null for a figure that is no sum of marked
+ * parts.
+ */
 export const markedSum = (field: FieldId, receipt: Receipt, part: AskedPart): number | null => {
   const of = sums[field];
   if (!of) return null;

@@ -7,8 +7,8 @@ import { readCsv } from '../exports/testing.ts';
 import { everyView, figuresOf, viewOf, type Asker, type ViewId } from './cells.testing.ts';
 
 /**
- * Figures that are one measure: the same field in two reports, and these under two names. `report.field` marks a field
- * with another meaning in that report.
+ * Names of figures that are the same measure as another figure, with the name of that figure. The same field in two
+ * reports is one measure anyway. `report.field` gives a field another meaning in that report.
  */
 const sameAs: Readonly<Record<string, string>> = {
   amt: 'net_sales_amt',
@@ -58,7 +58,7 @@ export interface Said {
   value: number;
 }
 
-/** The line of totals of a csv file by the requested fields; the file has them in their order. */
+/** The totals line of a csv file, by the requested fields. The columns of the file are in the order of the fields. */
 const totalsOf = (bytes: Buffer, columns: readonly FieldId[]): Row => {
   const total = readCsv(bytes).find(([first]) => first === 'Total');
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export const saidUnder = async (
   const note = (one: ViewId, source: string, totals: Row): void => {
     for (const field of figuresOf(viewOf(one))) {
       const value = totals[field];
-      // The first column of a file contains the word Total.
+      // The first column is skipped, because in a file it contains the word Total.
       if (!isCompared(one, field, asked) || value === undefined || value === null) continue;
       const measure = measureOf(one, field);
       const where = `${one.id}.${one.view}.${field}, ${source}`;

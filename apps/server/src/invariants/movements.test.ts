@@ -33,7 +33,9 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { minLength: 4, maxLength: 24 },
 );
 
-/** A company whose movements must match: a book of one line that is counted, a safe, and two lanes that sold something. */
+/**
+ * A company whose movements must match. It has a book with one counted line, a safe, and two lanes that sold something.
+ */
 const openBook = async () => {
   const chain: Chain = await world.chain(true);
   const headers = { 'x-company-id': String(chain.company.id) };
@@ -71,7 +73,7 @@ const pickup = ({ day: date, lane: from, cents: amount }: Extract<Deed, { kind: 
 
 const isStanding = ({ movementId, reversedBy }: Movement): boolean => movementId !== null && reversedBy === null;
 
-/** Does a deed in the product; returns whether it was taken. */
+/** Carries out a deed in the product; returns whether the product accepted it. */
 const does = async ({ chain, call, place, accountId, movements }: Open, deed: Deed): Promise<boolean> => {
   const at = place(deed.day);
   const isTaken = async (method: 'POST' | 'PUT', path: string, body: object): Promise<boolean> =>
@@ -111,7 +113,7 @@ const does = async ({ chain, call, place, accountId, movements }: Open, deed: De
   }
 };
 
-/** What the product shows of every day, in the terms of the model. */
+/** The state that the product shows for every day, in the terms of the model. */
 const shown = async ({ accountId, movements }: Open) => {
   const found: object[] = [];
   for (const date of days) {

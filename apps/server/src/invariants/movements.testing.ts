@@ -1,4 +1,4 @@
-/** The business dates of a book, the first of which it begins with. */
+/** The business dates of a book. The book begins with the first date. */
 export const days = ['2026-03-02', '2026-03-03'] as const;
 export type Day = (typeof days)[number];
 export const lanes = ['001', '002'] as const;
@@ -7,11 +7,11 @@ export type Lane = (typeof lanes)[number];
 export type Deed =
   /** A register reports a pickup. */
   | { kind: 'report'; day: Day; lane: Lane; cents: number }
-  /** Somebody says that a pickup came to the safe. */
+  /** A person reports that a pickup came to the safe. */
   | { kind: 'type'; day: Day; lane: Lane; cents: number }
-  /** Somebody receives all that registers report and nobody said. */
+  /** A person confirms all movements that registers report and that no person has reported yet. */
   | { kind: 'receive'; day: Day }
-  /** Somebody takes back one of the movements that stand, counted from the first. */
+  /** A person takes back a movement. `at`: index of the movement among those that are not taken back. */
   | { kind: 'takeBack'; day: Day; at: number }
   | { kind: 'close' | 'reopen'; day: Day };
 
@@ -27,7 +27,10 @@ interface OfDay {
   isClosed: boolean;
 }
 
-/** What both sides say of the same lane and amount is matched one to one; the rest only one side says. */
+/**
+ * Matches movements of the same lane and amount one to one between registers and people. The remaining movements are
+ * reported by one side only.
+ */
 const matchedOf = ({ reported, said }: OfDay) => {
   const open = said.filter(({ isTakenBack }) => !isTakenBack);
   const registerOnly = reported.filter(({ lane, cents }) => {
@@ -81,7 +84,10 @@ export class MovementModel {
     }
   }
 
-  /** Of each day: whether it is closed, what each side alone says, how much is matched, and what the safe holds in the evening. */
+  /**
+   * For each day: whether it is closed, the movements that only one side reports, the matched amount, and the amount in
+   * the safe in the evening.
+   */
   shown(): object[] {
     let safe = 0;
     return days.map((day) => {

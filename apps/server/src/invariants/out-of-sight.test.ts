@@ -15,17 +15,20 @@ import { statedRows } from './isolation/routes.testing.ts';
 import { join } from './isolation/world.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
 
-// Somebody of one store reads the same figures whatever stores out of sight sold: two chains differ in those alone, and every
-// drawn question is answered alike in both. Stores out of sight sell the same items and others, and name cashiers, tenders and taxes otherwise.
+// A user of one store reads the same figures, whatever stores out of sight sold. Two chains differ only in stores out
+// of sight, and every drawn question must have the same answer in both chains. Stores out of sight sell the same items
+// and also other items, and use other names of cashiers, tenders and taxes.
 
 const seen = '0008';
 const dates = ['2025-02-28', '2026-02-20', '2026-02-27', '2026-02-28'];
 const patience = rounds(480_000, 1_200_000);
 
-/** What differs though the figures are equal: ids, and when the store was told. */
+/** Fields that differ although the figures are equal: ids, and times of arrival. */
 const ofChain =
   /(?:^|_)id$|Ids?$|^(?:token|enteredAt|arrivedAt|receivedAt|asOf|knownUntil|lastEntry|entry|firstName|lastName|version|session|parent)$/i;
-/** Data points are numbered over all companies: those of one by their order. */
+/**
+ * Replaces the numbers of data points by their order in the text, because data points are numbered over all companies.
+ */
 const renumbered = (text: string): string => {
   const order = new Map<string, number>();
   return text.replace(/\bdp(\d+)_/g, (_all, id: string) => {
@@ -33,7 +36,7 @@ const renumbered = (text: string): string => {
     return `dp#${order.get(id)}_`;
   });
 };
-/** Names that the tests give, and times of the clock of the database. */
+/** Removes names that the tests give, and times of the clock of the database. */
 const unnamed = (text: string): string =>
   text
     .replace(/Generated \d+/g, 'Generated')
@@ -54,7 +57,8 @@ const far = (text: string): string => (text === '' ? '' : `Far ${text}`);
 const elsewhere = (one: Transaction): Transaction => ({
   ...one,
   cashierName: far(one.cashierName),
-  // An item has one name in a company, the newest that any register wrote (facts/tables/receipts): others have their own codes.
+  // An item has one name in a company, the newest name that any register wrote (facts/tables/receipts). So items that
+  // get other names here also get other codes.
   lines: one.lines.map((line, at) =>
     at % 2 === 0 ? line : { ...line, upc: `99${line.upc}`, description: far(line.description) },
   ),
@@ -67,7 +71,7 @@ const ofSeen = (all: readonly Transaction[]) => all.filter(({ store }) => store 
 interface Reader {
   chain: Chain;
   token: string;
-  /** By code: stores out of sight may have more. */
+  /** Ids of departments by their codes, because stores out of sight may have further departments. */
   departments: ReadonlyMap<string, number>;
 }
 let world: World;
@@ -103,7 +107,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => world.close());
 
-/** Values of a filter that a reader may think of; what only stores out of sight have, too. */
+/** Values of a filter that a reader may try, including values that only stores out of sight have. */
 const valuesOf = (name: FilterName): readonly string[] => {
   const { type, values = [] } = ruleOf(name);
   if (name === 'knownAt') return [between, '2026-11-01 00:00:00'];
@@ -116,7 +120,7 @@ const valuesOf = (name: FilterName): readonly string[] => {
   return ['1', 'Far', 'cash', 'CASH', '100', 'notStated'];
 };
 
-/** A question as numbers, from which each chain makes its own. */
+/** A question drawn as numbers, from which the question to each chain is made. */
 const draws = fc.record({
   view: fc.nat(),
   span: fc.constantFrom<readonly [string, string]>(
@@ -140,7 +144,7 @@ const draws = fc.record({
 });
 type Draw = typeof draws extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Drawn otherwise, or named by numbers that every company has of its own. */
+/** Filters that are drawn in another way, or whose numbers differ between companies. */
 const apart: ReadonlySet<FilterName> = new Set(['knownAt', 'points', 'pointCategory', 'dataPoint', 'enteredAfter']);
 
 /** What each reader did, with ids as text. */
@@ -186,7 +190,7 @@ const ask = async (one: ViewId, draw: Draw, reader: Reader): Promise<string> => 
     world.test.ask('GET', `${url}?${new URLSearchParams({ ...question, ...more }).toString()}`, { as: reader.token });
   const rows = await get(path);
   answered[rows.status === 200 ? 'full' : 'refused'] += 1;
-  // A department whose name is not to be seen is told by the id that the question has.
+  // If the name of a department must not be seen, the file shows the id from the question instead.
   if (draw.form === 'csv' || draw.form === 'pdf' || draw.form === 'excel') {
     const more = { type: draw.form, ...(draw.form === 'pdf' && { allColumns: String(draw.wide) }) };
     const address = `${path}/export?${new URLSearchParams({ ...question, ...more }).toString()}`;

@@ -96,7 +96,7 @@ const wrongFor = (one: { id: ReportId; view: string; path: string }): [field: st
       .flatMap((name) => nonsense(ruleOf(name)).map((value): [string, Question] => [name, { [name]: value }])),
   ];
   const all = refused.map(([field, change]): [string, Question] => [field, { ...right, ...change }]);
-  // Other addresses of a report have the same rules: a few questions are enough.
+  // The other addresses of a report follow the same rules, so a few questions are enough.
   return one.path === reportOf(one.id).path ? all : all.filter((_, at) => at % 6 === 1);
 };
 
@@ -141,7 +141,7 @@ describe('ten years of all stores', () => {
         const { meta, config } = world.test;
         const small = await openTestApp({ meta, config, facts, clock, modules: world.area.modules });
         const answers: Awaited<ReturnType<typeof ask>>[] = [];
-        // No more at once than one person may ask.
+        // Asks at most as many questions at once as one user may ask.
         for (let at = 0; at < tenYears.length; at += 8)
           answers.push(
             ...(await Promise.all(tenYears.slice(at, at + 8).map(([path, question]) => ask(path, question, small)))),
@@ -153,7 +153,7 @@ describe('ten years of all stores', () => {
         return new Set(answers.map(({ status }) => status));
       };
       expect(await answersWith(testLimits.queryMemoryBytes)).toEqual(new Set([200]));
-      // So little that even this chain is too much for some of them.
+      // A limit so low that even this chain exceeds it in some questions.
       expect(await answersWith(128 * 1024)).toContain(503);
     },
     patience,
@@ -167,7 +167,7 @@ describe('ten years of all stores', () => {
         .query(sql`select sum(sleepEachRow(0.5)) from numbers(6)`, { lane: 'long' }),
     );
     const order: string[] = [];
-    // Who is signed on is asked of today alone, which is no long work.
+    // Leaves out reports about today only, such as the cashiers who are signed on, because they are no long work.
     const ofTime = tenYears.filter((_, at) => reportList[at]?.period !== 'today');
     const asked = ofTime.slice(0, 4).map(async ([path, question]) => {
       await ask(path, question);

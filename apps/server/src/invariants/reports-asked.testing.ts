@@ -19,7 +19,7 @@ export interface Question {
   stores: readonly string[];
   /** All current transactions, of all stores and dates. */
   transactions: readonly Transaction[];
-  /** The format it was sent in; default JSON lines. */
+  /** The format in which the chain was sent; default JSON lines. */
   wire?: Wire | undefined;
 }
 
@@ -44,7 +44,7 @@ export const said = (figures: ReadonlyMap<string, Parameters<typeof saidBy>[0]>)
 
 export const regIdOf = ({ chain }: Question, store: string): number => chain.places.get(store)?.reg_loc_id ?? 0;
 
-/** No row of a place that the question does not cover. */
+/** Expects that every row is of a place that the question covers. */
 export const expectWithin = (question: Question, rows: readonly Row[]): void => {
   const allowed = new Set(question.stores.map((store) => regIdOf(question, store)));
   expect(rows.filter((row) => !allowed.has(Number(row['reg_loc_id'])))).toEqual([]);

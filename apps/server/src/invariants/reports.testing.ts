@@ -19,7 +19,7 @@ import { expectSummary, expectTenders, type SalesQuestion } from './sales.testin
 import type { Wire } from './world.testing.ts';
 import { type Question, ask, covered, expectTotals, expectWithin, regIdOf, said } from './reports-asked.testing.ts';
 
-/** Locations, each with its figures even without sales; with the chart and the count of store-days. */
+/** Expects the figures of locations, including locations without sales, and the chart and the number of store-days. */
 const expectLocations = async (question: Question): Promise<void> => {
   const { data, totals, totalCount, chart, completeness } = await ask(question, 'location_items');
   const figures = byTransaction(covered(question), ({ store }) => String(regIdOf(question, store)));
@@ -51,7 +51,7 @@ const expectLocations = async (question: Question): Promise<void> => {
   );
 };
 
-/** Regions, and stores in no region under their own name. */
+/** Expects the figures of regions, and of stores in no region, which are listed under their own name. */
 const expectRegions = async (question: Question): Promise<void> => {
   const { data, totals } = await ask(question, 'location_items', { regionLevel: 1 });
   const { North, South } = question.chain.regions;
@@ -115,7 +115,10 @@ const departmentsOf = async ({ world, chain }: Question): Promise<Map<number, No
 
 const deepest = 3;
 
-/** Departments at every level, each level adding up to the sales of the locations. */
+/**
+ * Expects the figures of departments at every level. The departments of each level add up to the sales of the
+ * locations.
+ */
 const expectDepartments = async (question: Question, nodes: ReadonlyMap<number, Node>): Promise<void> => {
   const pathOf = (row: Row) => nodes.get(Number(row['dep_id']))?.path ?? 'unknown';
   for (let depth = 1; depth <= deepest; depth += 1) {
@@ -134,7 +137,7 @@ const expectDepartments = async (question: Question, nodes: ReadonlyMap<number, 
   }
 };
 
-/** Items in total and of each department, which add up to the same. */
+/** Expects the figures of items, in total and in each department. Both add up to the same sum. */
 const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>): Promise<void> => {
   const expectOf = async (what: string, transactions: readonly Transaction[], more: Record<string, number>) => {
     const [{ data, totals }, all] = await Promise.all([
@@ -169,11 +172,14 @@ const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>)
 
 const sellingKinds = ['sale', 'return', 'postVoid'];
 
-/** POSLog has no kind for a transaction that only returns goods and their deposits: the decoder finds either. */
+/**
+ * In POSLog, a transaction that only returns goods and deposits may be read as a sale or as a return, because POSLog
+ * has no kind for it. So both kinds count as the same.
+ */
 const kindIn = (wire: Wire | undefined, kind: unknown): unknown =>
   wire === 'poslog' && kind === 'return' ? 'sale' : kind;
 
-/** Every transaction once, with its sales; the totals are those of the other reports. */
+/** Expects every transaction once, with its sales. The totals equal the totals of the other reports. */
 const expectTransactions = async (question: Question): Promise<Row[]> => {
   const { data, totals, totalCount } = await ask(question, 'transaction');
   const rows = data.map((row) => [
@@ -234,14 +240,14 @@ export const receiptsOf = async ({ world, chain, as }: Question, rows: readonly 
   return receipts;
 };
 
-/** The shortest check of all figures: places and their chart, and the single transactions. */
+/** The shortest check of all figures: locations with their chart, and single transactions. */
 export const expectBriefly = async (question: Question): Promise<void> => {
   await Promise.all([expectLocations(question), expectTransactions(question)]);
 };
 
 /**
- * Every figure of every report equals the oracle's, and figures that add do add up. Returns the rows of the
- * transactions.
+ * Expects that every figure of every report equals the figure of the oracle, and that additive figures add up. Returns
+ * the rows of the transactions.
  */
 export const expectEverything = async (question: Question): Promise<Row[]> => {
   const nodes = await departmentsOf(question);

@@ -3,14 +3,14 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { byTransaction, overall, partsBy, paymentsBy, toMoney } from '@lanewise/testkit/oracle';
 import { expect } from 'vitest';
 
-/** A question to each of the sales screens, which must agree on it. */
+/** A question that each sales screen answers. The answers must agree. */
 export interface SalesQuestion {
   ask: (path: string, more?: Record<string, string | number>) => Promise<ReportReply>;
   /** The transactions of the expected answers. */
   transactions: readonly Transaction[];
   /** reg_loc_id of a store. */
   regIdOf: (store: string) => number;
-  /** True if the format keeps the words of a tender: POSLog has its own. */
+  /** Whether the format keeps the names of tenders. POSLog has its own names. */
   keepsTenders: boolean;
 }
 
@@ -44,7 +44,9 @@ const summaryOf = (transactions: readonly Transaction[], keyOf: (one: Transactio
 
 const isNothing = ([, figures]: readonly [string, Figures]): boolean => figures.every((figure) => figure === 0);
 
-/** Gross, returns, coupons and voids of every store and day, which add up to its net sales. */
+/**
+ * Expects gross, returns, coupons and voids of every store and day. They add up to the net sales of the store and day.
+ */
 export const expectSummary = async ({ ask, transactions, regIdOf }: SalesQuestion): Promise<void> => {
   const [stores, days, discounts] = await Promise.all([
     ask('location_summary'),
@@ -81,7 +83,10 @@ const tendersOf = (transactions: readonly Transaction[], dated: boolean): Map<st
     ]),
   );
 
-/** Every tender and every day of it; the amounts received and refunded equal the totals of the paid transactions. */
+/**
+ * Expects the figures of every tender and of each of its days. The received and refunded amounts equal the totals of
+ * the paid transactions.
+ */
 export const expectTenders = async ({ ask, transactions, keepsTenders }: SalesQuestion): Promise<void> => {
   const [tenders, days] = await Promise.all([ask('tender_sales'), ask('daily_tender_sales')]);
   const keyOf = (row: Row) => [row['kind'], row['description']].join(' ');

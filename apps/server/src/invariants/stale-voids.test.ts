@@ -7,7 +7,7 @@ describe('post voids whose sale comes to something else now', { timeout: 120_000
   const seven = (amount: string): string => log(sale({ number: '7' }, amount));
   const voids = (number: string, of: string): string =>
     log(sale({ number: `1${number}` }, '1.00'), postVoid({ number }, { number: of }));
-  /** The current state is what these files alone give, sent in this order. */
+  /** Expects that the current state is the same as if only these files had been sent, in this order. */
   const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
     const alone = await open();
     for (const [at, file] of files.entries()) await world.send(alone, `${at}.xml`, file);

@@ -78,8 +78,8 @@ const totalsOf = async (app: Pick<TestApp, 'ask'>, chain: Chain, one: ViewId, da
 };
 
 /**
- * Views from single receipts, which an echo in the rollups does not affect; the same holds for program figures in all
- * others.
+ * Views that are read from single receipts. Repeating the rollups (an echo) does not change them. Program figures in
+ * all other views are not changed either.
  */
 const ofReceipts: readonly string[] = [
   'taxExempt',
@@ -95,7 +95,9 @@ const ofPrograms = /^(snap|eligible|incentive|issued|redeemed|milk|listed_milk)_
 const isOfReceipts = ({ id, view }: ViewId, field: FieldId): boolean =>
   ofPrograms.test(field) || ofReceipts.some((one) => one === id || one === `${id}.${view}`);
 
-/** Days, and estimates of a reboot's cost: no sums over receipts. They are queried all the same. */
+/**
+ * Figures that are no sums over receipts: numbers of days, and the estimated cost of reboots. They are queried as well.
+ */
 const noSums: ReadonlySet<FieldId> = new Set<FieldId>(['store_days', 'lane_days', 'sales_lost']);
 
 const sumOf = (transactions: readonly Transaction[], of: (one: Transaction) => number): bigint =>
@@ -147,8 +149,8 @@ const known: readonly string[] = ['overview', 'items', 'department', 'summary'];
 const asked = everyView.filter((view) => known.includes(view.id) || drawn.includes(view));
 
 /**
- * The totals of each view for a day repeated this many times over ten years, where they are not that multiple of the
- * day.
+ * The totals that are wrong when a day is repeated `times` times over ten years. A total must be `times` times the
+ * day's total. A figure of single receipts must be equal to the day's total.
  */
 const wrongOf = async (chain: Chain, before: ReadonlyMap<ViewId, Totals>, times: bigint): Promise<string[]> => {
   const app = await restarted();

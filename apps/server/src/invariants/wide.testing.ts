@@ -12,11 +12,11 @@ const longest = 2 ** 20 - 1;
 
 const sizeOf = (amounts: readonly Fixed[]): Fixed => amounts.reduce((sum, amount) => sum + Math.abs(amount), 0);
 
-/** How many times a receipt fits into the largest allowed one. */
+/** How many times the amounts of a receipt fit into the largest allowed amount. */
 const roomFor = (...kinds: readonly (readonly Fixed[])[]): number =>
   Math.floor(largest / Math.max(1, ...kinds.map(sizeOf)));
 
-/** The same receipt with the largest allowed amounts; its sums still add up. */
+/** The same receipt with the largest allowed amounts. The sums of the receipt still add up. */
 const stretched = (transaction: Transaction): Transaction => {
   const { lines, tenders, taxes, discounts, total } = transaction;
   const dear = roomFor(
@@ -71,7 +71,7 @@ export interface Echo {
   times: number;
 }
 
-/** Rollups that views make from the journal; coarser ones are made from them in the same insert. */
+/** Rollups that views fill from the journal. Coarser rollups are filled from these rollups in the same insert. */
 const rollups = [
   'sales_hour',
   'sales_department',

@@ -78,8 +78,9 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
     await world.send(chain, 'last.jsonl', drawn('11-01 0003 3.00'));
     await withdraw(chain, a);
     const [before, figures] = [await world.journal(chain), await world.figures(chain)];
-    // Two entries, one that replaced another, one that was reversed for it, one that was withdrawn, one that came back
-    // from another file.
+    // The nine rows: two entries of the first file; a reversing entry and a new version from the accepted conflict; a
+    // new entry 0003; two reversing entries from the withdrawal; and two entries that count again, 0001 of the first
+    // file and 0003 of the last file.
     expect(before.rows).toHaveLength(9);
     await rebuild(world.parts, chain.id, () => undefined);
     expect(await world.journal(chain)).toEqual(before);
@@ -108,7 +109,7 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
     const cure = await world.poison(chain);
     expect(await rebuild(world.parts, chain.id, () => undefined)).toMatchObject({ failed: [chain.id] });
     await cure();
-    // Again without the set-aside parts, as at a start.
+    // Rebuilds again without the set-aside parts, as after a start.
     await tryHeld(world.parts, openHeld(openGate()), chain.id);
     expect((await world.figures(chain)).standing).toHaveLength(2);
     const day = { location: chain.location, date: '2026-11-19', transactions: 2 };

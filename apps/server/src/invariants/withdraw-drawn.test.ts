@@ -15,7 +15,10 @@ const row = fc.record({ key, price: fc.constantFrom('1.00', '2.00'), voids: fc.o
 const file = fc.record({
   rows: fc.uniqueArray(row, { selector: (one) => JSON.stringify(one.key), minLength: 1, maxLength: 4 }),
   purpose: fc.constantFrom('import', 'import', 'import', 'resync'),
-  /** Nothing is accepted from files that stay: a decision that was based on a withdrawn file is not repeated. */
+  /**
+   * What happens to a file. Only files that leave have accepted receipts, because a decision that was based on a
+   * withdrawn file is not repeated.
+   */
   fate: fc.constantFrom('stays', 'stays', 'leaves', 'accepted, leaves'),
 });
 type File = typeof file extends fc.Arbitrary<infer Of> ? Of : never;
@@ -73,7 +76,7 @@ describe('withdrawals of drawn files', { timeout: 1_200_000 }, () => {
           expect(await world.journal(chain)).toEqual(before);
         },
       ),
-      // A case is short enough to read without shrinking, and each step of shrinking takes seconds.
+      // Shrinking is off: a case is short enough to read, and each step of shrinking takes seconds.
       {
         numRuns: rounds(1, 40),
         endOnFailure: true,

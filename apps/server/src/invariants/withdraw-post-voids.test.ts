@@ -59,7 +59,10 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     expect(await world.journal(chain)).toEqual(before);
   });
 
-  /** The current state is what the files alone give in their order, also after a replay and a rebuild. */
+  /**
+   * Expects that the current state is the same as if only these files had been sent in their order, also after a replay
+   * and a rebuild.
+   */
   const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
     const alone = await open();
     for (const [at, file] of files.entries()) await world.send(alone, `${at}.xml`, file);

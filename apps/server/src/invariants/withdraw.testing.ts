@@ -24,7 +24,9 @@ import { resolveRequested } from '../ingest/repair/resolve.ts';
 import { threadsHere } from '../ingest/threads/threads.ts';
 import { wholeSight } from '../meta/sight.ts';
 
-/** Companies with a store number 1 each, files written as text, and the steps of a decider one after the other. */
+/**
+ * Companies that each have a store number 1, files written as text, and the decider, which a test runs step by step.
+ */
 
 export interface Chain {
   id: number;
@@ -200,7 +202,7 @@ select toString(sum(amount)) as amount, toString(sum(units)) as units from item_
       arrived: (await readArrivals(facts).of(id, [location], '2026-01-01', '2026-12-31')).get(location) ?? null,
     }),
     rowsOf,
-    /** Every row of the journal, and whether all rollups agree with it, which takes much longer. */
+    /** Every row of the journal, and whether all rollups agree with the journal. This check takes much longer. */
     journal: async (chain: Chain) => ({
       rows: await rowsOf(chain),
       differing: (await compareRollups(facts, chain.id)).differing,
@@ -213,7 +215,7 @@ select toString(sum(amount)) as amount, toString(sum(units)) as units from item_
 };
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>;
 
-/** Withdrawals for the tests of a file, empty until the first begins; `open` makes a company under a name of its own. */
+/** Withdrawals for the tests of a file, empty until the first test begins. `open` creates a company with a new name. */
 export const withdrawals = () => {
   const world = {} as Withdrawals;
   let companies = 0;

@@ -43,13 +43,13 @@ export interface World {
   test: TestApp;
   area: IngestArea;
   facts: Facts;
-  /** A new company; the week begins on Sunday with `usWeek`. */
+  /** Creates a company. `usWeek`: its week begins on Sunday. */
   chain(usWeek: boolean): Promise<Chain>;
   /** Sends a file as a connector's program does, and waits until it is settled. */
   send(chain: Chain, bytes: Buffer): Promise<SegmentReceipt>;
   /** Puts a file into the inbox for a purpose other than an import, and waits until it is settled. */
   receive(chain: Chain, bytes: Buffer, purpose: Purpose): Promise<SegmentReceipt>;
-  /** One report over HTTP; the whole company's without `as`. */
+  /** One report over HTTP. Without `as`, the report covers the whole company. */
   report(chain: Chain, path: string, parameters: Parameters, as?: string): Promise<ReportReply>;
   /** The refusal of a report: its status and the first field that it names. */
   refusal(chain: Chain, address: string, as?: string): Promise<[status: number, field: string | undefined]>;
@@ -105,7 +105,10 @@ const manyAtATime = {
   LANEWISE_DOWNLOADS_OF_COMPANY: '1000',
 };
 
-/** What a test wants other than usual: settings by their variables, and a folder with the files of a web application. */
+/**
+ * Differences from the usual test application: settings by their variables, and a folder with the files of a web
+ * application.
+ */
 export interface Unusual {
   settings?: Readonly<Record<string, string>>;
   webRoot?: string;

@@ -33,8 +33,8 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    // The files are read before the fixed moment of the data. Files that are older than the data only repeat data that
-    // was already sent. With newer files, the data sent in between would be missing for good.
+    // The files are read before the moment of the data is fixed. If a file is older than the data, some data is only
+    // sent again. If a file were newer, the data sent in between would be missing for good.
     const files = await homeEntries(parts.config.home);
     const { made, sequences, facts } = await parts.alone(async () => ({
       made: new Date(),

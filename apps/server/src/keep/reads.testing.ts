@@ -2,7 +2,7 @@ import { reportList } from '@lanewise/contract/reports/index';
 import type { Target } from '../faults/client.testing.ts';
 import { sample } from '../thorough.testing.ts';
 
-/** The reports that a run asks for, the same ones each time. */
+/** The reports that a run asks for. They are the same each time. */
 const asked = sample(reportList, 12);
 
 /** Returns reports and receipts of a period by query, with numbers and texts as they are sent. */

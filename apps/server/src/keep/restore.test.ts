@@ -53,7 +53,7 @@ describe('a backup', () => {
     await settled(server, await sendOne());
     const user = { username: 'ines@example.com', firstName: 'Ines', lastName: 'Ortega', role: 'Analyst', password };
     await call(server, 'POST', 'users', { ...user, companyId: company, accessGroups: ['Sales Access Group'] });
-    // A picture belongs to the company whose picture it is: neither table comes before the other.
+    // A company refers to its picture, and the picture refers to its company, so neither table can be filled first.
     const logo = await fetch(`${server.url}/api/file/company-logo?companyId=${company}`, {
       method: 'PUT',
       headers: { authorization: server.token, 'content-type': 'image/png' },
@@ -145,7 +145,7 @@ describe('a backup', () => {
       const login = await call(restored, 'POST', 'v2/login', { username: 'ines@example.com', password });
       expect(login.status).toBe(200);
 
-      // It also holds the received files: all figures can be rebuilt, and nothing is wrong with it.
+      // The backup also contains the received files. All figures can be rebuilt, and the doctor finds nothing wrong.
       expect(await lanewise(third.path, ['rebuild'])).toMatchObject({ code: 0 });
       expect(await readFigures(restored, company)).toEqual(figuresOf(sent.slice(0, known).flat()));
       expect((await lanewise(third.path, ['doctor'])).out).toContain(' 0 bad');

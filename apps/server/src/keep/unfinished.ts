@@ -7,10 +7,10 @@ import { KeepError } from './errors.ts';
 /** A file in the data folder from before the first byte of a restore until after its last. */
 const MARK = 'restore-unfinished';
 
-/** Contents that a restore makes in a data folder, and removes after an interruption. */
+/** Contents that a restore creates in a data folder. After an interrupted restore, they are removed. */
 const restored = ['postgres', 'postgres-lib', 'facts'] as const;
 
-/** Contents of a data folder that counts as empty: locks, logs, and what a file system adds. */
+/** Contents that an empty data folder may have: locks, logs, and what a file system adds. */
 const nothing: ReadonlySet<string> = new Set(['lock', 'log', 'lost+found']);
 
 const markOf = (home: string): string => join(home, MARK);

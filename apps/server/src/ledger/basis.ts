@@ -8,7 +8,7 @@ import type { TableQuestion } from './question.ts';
 
 type Given = Pick<WorkedDay, 'sheets' | 'late' | 'registers'>;
 
-/** Letters of a basis: two different ones have the same text once in 2^64. */
+/** Number of letters of a basis. Two different bases have the same text only once in 2^64 cases. */
 const LENGTH = 16;
 
 const definedBy = ({ sheets, named, date, preset }: TableQuestion): unknown[] => [

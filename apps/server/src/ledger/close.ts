@@ -79,7 +79,7 @@ export const refuseOwnRules = async (
   act: 'approves' | 'closes',
 ): Promise<void> => {
   if (seesEveryStore) return;
-  // An approval counts in every book of the store that has its line.
+  // An approval counts in every book of the store that has the approved line, so all of these books are checked.
   const approves = act === 'approves';
   const asksForSecond = approves
     ? await books.asksForSecond({ companyId: scope.company, locationId, date })
@@ -154,7 +154,7 @@ export const refuseOwnRecounts = async (
     throw refusedRecount(date, nameOf(replaced) ?? '', replaced.field === 'adjustment' ? 'adjusted' : 'counted');
   const [drawer] = drawersExplainedBy(counts, reportedAlone, own);
   if (drawer) throw refusedRecount(date, nameOfDrawer(drawer), 'explained');
-  // A part with a tolerance of its own is judged by that.
+  // A part that has its own tolerance is judged by its own tolerance.
   const judged = new Set(lines.filter(({ source }) => source !== 'manual').map(({ dpId }) => dpId));
   for (const { dpId, name } of lines) {
     const unjudged = definitionsOf(named.points, [dpId], date).filter((part) => !judged.has(part.dpId));

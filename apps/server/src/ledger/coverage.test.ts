@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gapsOf } from './coverage.ts';
 
-// A list that is cut says by how much.
+// A shortened list states how many entries it leaves out.
 
 it('departments that no sheet takes up are named up to a hundred, and the others counted', () => {
   const sold = { tenders: [], departments: Array.from({ length: 130 }, (_, at) => at + 1) };

@@ -96,7 +96,7 @@ const readSold = async (facts: Questions, scope: Scope, names: Pick<Names, 'depa
   };
 };
 
-/** Most departments that are named; further ones are only counted. */
+/** Most departments that are named. Further departments are only counted. */
 const MOST_NAMED = 100;
 
 /** Sold departments and tenders that no data point includes. */

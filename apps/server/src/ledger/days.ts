@@ -23,7 +23,7 @@ import { carries, later, type BooksQuestion, type WantedDays } from './question.
 /** A store's day, worked out from receipts and entries. */
 export interface WorkedDay {
   sheets: ValueSheet[];
-  /** Movements that only one side reports; null: not asked for. */
+  /** Movements that only one side (the register or a person) reports; null: not requested. */
   unmatched: readonly string[] | null;
   /** Movements of drawers that only people report, with the reversals by their own authors. */
   reportedAlone: readonly ReportedAlone[];

@@ -13,7 +13,7 @@ import { readWithheld } from './withheld.ts';
 export interface DrawersOfDay {
   entries: readonly Entered[];
   tills: ReadonlyMap<number, LineTill[]>;
-  /** Movements that only one side reports; null: not asked for. */
+  /** Movements that only one side (the register or a person) reports; null: not requested. */
   unmatched: readonly string[] | null;
   /** Movements of drawers that only people report, with the reversals by their own authors. */
   reportedAlone: readonly ReportedAlone[];
@@ -70,7 +70,7 @@ export const readDrawers = async (
     const [reports, own] = [moved.get(key) ?? [], written.get(key) ?? []];
     const pairs = matchDay(reports, own, rule.by);
     const withheld = withheldOn(locationId, date);
-    // A blind counter is shown no drawer that only movements of other people tell of.
+    // A blind counter does not see a drawer that is known only from movements of other people.
     const isTold = ({ reported: by, typed: act }: (typeof pairs)[number]): boolean => {
       const move = by ?? act;
       return move === null || !withheld.has(move.kind) || (by === null && act !== null && wrote(act.by, act.at));

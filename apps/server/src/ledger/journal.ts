@@ -94,7 +94,7 @@ export const journalOf = (
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
   const anew = rebookedLines(late, source);
   const totals = new Map([...lines].map(([dpId, line]) => [dpId, amountOf(line)] as const));
-  // Includes lines of closed days that this day does not have, or has no figure for.
+  // `own` includes lines of closed days that this day does not have, or for which it has no figure.
   const own = new Map(totals);
   for (const [dpId, added] of anew.added)
     if (added.over !== 0n) own.set(dpId, addExact(totals.get(dpId) ?? nothing, negated(added)));

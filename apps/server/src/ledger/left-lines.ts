@@ -11,7 +11,7 @@ import { Refused } from '../meta/errors.ts';
 import { workOutDays } from './days.ts';
 import type { TableQuestion } from './question.ts';
 
-/** Lines of tenders, with the definitions of data points of some time. */
+/** Lines of tenders, and the definitions of data points that were valid at some time. */
 interface Measured {
   points: readonly DataPoint[];
   dpIds: readonly number[];

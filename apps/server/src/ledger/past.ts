@@ -32,7 +32,7 @@ export interface Round {
 export interface DoneDay {
   locationId: LocationId;
   date: string;
-  /** The newest change of the day that was read; 0: none. */
+  /** Number of the newest change of the day when the day was read; 0: there was no change. */
   version: number;
   rounds: readonly Round[];
 }

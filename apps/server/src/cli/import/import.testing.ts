@@ -131,5 +131,5 @@ export const run = async (url: string | null, ...words: string[]) => {
 
 export const withProfile = (): string[] => ['--profile', file('profiles/p.json', JSON.stringify(profile))];
 
-/** The outcome of a CSV segment of which every row enters. */
+/** The outcome of a CSV segment whose rows all enter. */
 export const entersAll = ({ text }: Segment) => ({ records: recordsOf({ entered: text.split('\n').length - 2 }) });

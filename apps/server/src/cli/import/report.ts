@@ -59,7 +59,7 @@ const conflictsOf = (totals: Totals): string[] =>
         '  where the file tells their times, ten minutes apart or more, and they differ in goods and total.',
       ];
 
-/** Files that were not sent, and files of which a segment was refused. */
+/** Files that were not sent, and files that have a refused segment. */
 const refusedIn = ({ refused, accounts }: Totals): Totals['refused'] => [
   ...refused,
   ...accounts.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, reason: failure }])),

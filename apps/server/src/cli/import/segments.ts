@@ -23,7 +23,7 @@ export interface Piece extends Segment {
 export interface Cut {
   /** Self-contained segments in their order. Throws SegmentRefused, CommandError. */
   pieces: AsyncIterable<Piece>;
-  /** Number of records read so far, including those that no piece holds. */
+  /** Number of records read so far, including records that are in no piece. */
   records(): number;
   /** Bytes after the end of a gzip file, which are no data. */
   trailing(): number;

@@ -143,7 +143,7 @@ describe('drawn files through the command line', () => {
   };
   const tableOf = ({ wire, table }: DrawnFiles): Table | null => (wire === 'csv' ? table : null);
 
-  /** Holds the figures of a company against what was drawn. */
+  /** Compares the figures of a company with the figures of the drawn transactions. */
   const expectFigures = async (id: number, { wire, transactions }: DrawnFiles): Promise<void> => {
     const figures = overall(transactions);
     const shown = (await ask(id, period, 'location_items')).totals;

@@ -21,7 +21,7 @@ import { isStolenOn, THEFT, THEFT_DAYS, TOLERANCE } from './day.ts';
 // The drawers of the sample chain. Over the last eight weeks before the installation, the drawer of each cashier is
 // counted on the following morning. Over the last two weeks, movements are matched.
 
-/** Days before the installation since when cashiers are counted (COUNTED), and movements are matched (MATCHED). */
+/** Days before the installation from which cashiers are counted (COUNTED), and movements are matched (MATCHED). */
 const [COUNTED, MATCHED] = [THEFT_DAYS, 14];
 
 /**

@@ -86,7 +86,7 @@ export const laneVisit = (place: VisitPlace, count: number): VisitStep[] => {
   return random.chance(0.004) ? takenBack(store, [step('sale', sale)]) : [step('sale', sale)];
 };
 
-/** A sale that waits for its customer, with what was rung up until then. */
+/** A sale that waits for its customer, with the items that were rung up until then. */
 const parkedSale = (belt: Belt, detail: string): Rung => {
   // Offers and taxes are settled at the end.
   const lines = belt.lines.map((line) => ({ ...line, discount: 0 }));
@@ -135,7 +135,7 @@ export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boo
   return [step('void', giveUp(belt, words[store.country].voided)), restart(number)];
 };
 
-/** A customer goes for a wallet and does not come back: what was rung up stays suspended. */
+/** A customer goes for a wallet and does not come back. The items that were rung up stay suspended. */
 export const leftBehind = ({ store, date, cashier, random }: VisitPlace): VisitStep[] => {
   const shelf = shelfOf(store.country, date);
   const belt = beltOf(shelf, shop(shelf, howMany(random), random), cashier, random);

@@ -153,7 +153,7 @@ select company, business_date, location, reverses as entry_no from journal where
 
 /** The newest description that registers gave an item. */
 const itemName = [
-  // A search for a name folds its own text alone.
+  // `folded` holds the folded description, so that a search for a name folds only its own text.
   sql`create table if not exists item_name (company UInt32, upc String, description String, entry_no UInt64,
   folded String materialized ${foldedName(sql`description`)})
 engine = ReplacingMergeTree(entry_no)

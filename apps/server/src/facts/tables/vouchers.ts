@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../sql.ts';
 
-// What vouchers are in their receipt, for the reports of programs and for data points alike.
+// The program and role of a receipt's vouchers, for the reports of programs and for data points alike.
 
 /** The program of a voucher, from the words of the source. */
 const programOf = (said: Sql): Sql => sql`multiIf(match(${said}, '(?i)milk|lait'), 'milkIncentive',
@@ -28,7 +28,9 @@ export const voucherColumns = sql`
     arrayMap(amount -> if(kind = 'postVoid', -abs(amount), amount), vouchers.amount)`;
 
 /**
- * Factor by which the vouchers of a receipt count: -1 for a post void, which takes the vouchers back; 0 for a return,
- * which leaves them; otherwise 1.
+ * Factor by which the vouchers of a receipt count:
+ * - -1 for a post void, which takes the vouchers back.
+ * - 0 for a return, which does not change vouchers.
+ * - 1 for all other receipts.
  */
 export const voucherTimes = sql`toInt8(multiIf(journal.kind = 'postVoid', -1, journal.kind = 'return', 0, 1))`;

@@ -27,7 +27,7 @@ export class InsertFailed extends Error {
 export interface Member {
   manifest: Manifest;
   format: string;
-  /** Runs work with the decoded segment; with null for a manifest that enters no transaction. */
+  /** Calls `work` with the decoded segment, or with null for a manifest that enters no transaction. */
   decoded<Result>(work: (decoded: Decoded | null) => Promise<Result>): Promise<Result>;
 }
 
@@ -61,7 +61,7 @@ const boundsOf = (decisions: readonly Decision[]): Bounds => {
 };
 
 interface Returning extends Return {
-  /** The number of the reversing entry that took the replaced version out. */
+  /** The number of the reversing entry that removed the replacing version from the figures. */
   behind: number;
 }
 
@@ -72,8 +72,8 @@ interface Effects {
 }
 
 /**
- * The entries that decisions name, by their offset. All other entries are left out: a segment may hold ten times as
- * many.
+ * The entries that decisions name, by their offset. All other entries are left out, because a segment may hold ten
+ * times as many entries.
  */
 const entriesAt = (
   decisions: readonly Decision[],
@@ -96,14 +96,14 @@ const effectsOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entri
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;
     if (kind === 'leave') {
-      // A newer decoder may no longer find the transaction that was to leave. Then that transaction has not replaced
-      // any other transaction.
+      // A newer decoder may no longer find the transaction that had to leave the figures. Such a transaction has not
+      // replaced any other transaction.
       effects.reversals.push({ entryNo: existingEntry, as: entryNo, mayLack: true });
       if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version, behind: entryNo });
       continue;
     }
     const entry = entries.get(offset);
-    // Only a newer decoder can lose a transaction. A replay then records its outcome.
+    // A transaction can be missing only with a newer decoder. A replay then records its outcome.
     if (!entry) continue;
     if (kind === 'reverse') effects.reversals.push({ entryNo: existingEntry, as: entryNo });
     const takesBack = entry.takesBack ?? '';
@@ -121,7 +121,7 @@ const effectsOf = (decisions: readonly Decision[], decoded: Pick<Decoded, 'entri
 
 export const decoderOf = ({ decoderVersion }: Manifest, format: string): string => `${format}/${decoderVersion}`;
 
-/** The journal rows of a manifest as a block, and their number; null for none. */
+/** The journal rows of a manifest as a block, and their number; null: the manifest has no rows. */
 const rowsOf = async (
   parts: IngestParts,
   { manifest, format }: Member,
@@ -136,7 +136,7 @@ const rowsOf = async (
   const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, due, bounds))];
   const rows = whole.length + entering.length;
   if (rows === 0) return null;
-  // One block, so that no reader sees a version taken back without its replacement.
+  // All rows are in one block, so that no reader sees a version taken back without its replacement.
   const block =
     decoded && entering.length > 0
       ? await decoded.block({
@@ -182,7 +182,7 @@ export const applyManifests = async (
   parts.faults('before:insert');
   const { blocks, counts } = await rows(parts, members);
   const [first] = blocks;
-  // The engine puts the blocks of one insert together before any view sees them.
+  // The blocks can be concatenated, because the engine joins the blocks of one insert before any view sees them.
   if (first)
     await insertBlock(parts.facts, blocks.length === 1 ? first : Buffer.concat(blocks), tokenOf(members)).catch(
       (cause: unknown) => {

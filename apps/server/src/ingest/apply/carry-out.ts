@@ -34,7 +34,7 @@ export const carryOut = (parts: IngestParts, members: readonly Member[], rowsOf?
 
 /**
  * Counts a failure of `carryOut`, and sets the manifests aside unless the failure is expected to pass. Throws
- * CompanyHeld while the manifests will be tried again, and the error itself while the metadata store is away.
+ * CompanyHeld if the manifests will be tried again. Throws the error itself while the metadata store is away.
  * `isFresh`: whether the manifests were frozen just now; false after a start, when their progress is not known.
  */
 export const failed = async (

@@ -34,9 +34,9 @@ export interface Freezing {
 }
 
 /**
- * Commits decisions of one company with their changes of closed days, and carries the decisions out by one insert.
- * Throws CompanyHeld when the insert has to be tried again; the manifests stay. `rowsOf`: how the rows of the manifests
- * are made, by default one manifest after the other.
+ * Commits decisions of one company together with their changes of closed days, and carries the decisions out by one
+ * insert. Throws CompanyHeld if the insert has to be tried again; the manifests stay. `rowsOf`: how the rows of the
+ * manifests are made, by default one manifest after the other.
  */
 export const freezeAll = async (
   parts: IngestParts,

@@ -30,7 +30,8 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
     conflictAmount: '0',
     sameNumberAmount: '0',
     ...tally,
-    // Nobody knows which of the quarantined records a person has settled since.
+    // Keeps the count of the last summary, because it is not known which of the quarantined records a person has
+    // settled since.
     quarantined: row.summary?.quarantined ?? [],
     quarantinedCount: row.summary?.quarantinedCount ?? 0,
     unknown: {},

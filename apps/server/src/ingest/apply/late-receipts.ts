@@ -42,7 +42,7 @@ interface Entering extends OfDay {
   entry: PlacedEntry;
 }
 
-/** Returns the transactions whose day is closed. Takes two small queries, and none for today's receipts. */
+/** Returns the transactions whose day is closed. Runs two small queries, and none if all receipts are of today. */
 const closedOnes = async <Changed extends OfDay>(
   parts: IngestParts,
   companyId: number,

@@ -12,7 +12,7 @@ type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;
 /** The decisions that entered the transactions of a segment. */
 export class Entrances {
   readonly #byEntry = new Map<number, Decision>();
-  /** A version that came back has an entry number of its own. It is found by its offset and content. */
+  /** A version that became current again has a new entry number. It is therefore found by its offset and content. */
   readonly #byPlace = new Map<string, Decision>();
 
   constructor(manifests: readonly Manifest[]) {

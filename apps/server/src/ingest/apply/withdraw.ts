@@ -34,13 +34,13 @@ const monthsOf = (manifests: readonly Manifest[]): Month[] => {
     });
 };
 
-/** Versions that cannot be taken out would otherwise be tried for ever. */
+/** The error for versions that cannot be taken out. Without it, the withdrawal would be tried for ever. */
 const notTakenOut = 'What entered from the file could not be taken out; it still counts.';
 
 /**
  * Takes versions of a segment out of the figures, in portions. After a crash, the next call finds the remaining
- * versions. `offsets`: only versions at these offsets. `alone`: does not search for content that counts a second time
- * elsewhere. Returns false if the time runs out first.
+ * versions. `offsets`: only versions at these offsets. `alone`: does not search for content that also counts elsewhere.
+ * Returns false if the time runs out first.
  */
 export const takeOut = async (
   parts: IngestParts,
@@ -53,7 +53,7 @@ export const takeOut = async (
     const next = () =>
       standingOfSegment(parts.facts, row.companyId, row.id, { bounds, offsets: wanted.offsets, limit: mostLeaving });
     for (let entries = await next(), last = 0; entries[0]; entries = await next()) {
-      // The manifest of the last portion was set aside.
+      // The same entry is current again, so the manifest of the last portion was set aside.
       if (entries[0].entryNo === last) throw new Error(notTakenOut);
       last = entries[0].entryNo;
       const leaving = await origins.of(firstPortion(entries), bounds);

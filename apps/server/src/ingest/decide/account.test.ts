@@ -164,7 +164,8 @@ describe('the records of a file', () => {
     const sent = (file: string, dryRun = false) => send(company, file, { profile: '6'.repeat(64), dryRun });
     const first = await sent(fileOfTotals('1.00', '3.00'));
     expect(first.summary).toMatchObject({ entered: 2, doubts: { unbalanced: 1 }, stakes: { unbalanced: '2' } });
-    // The first is in conflict now, the second is known, and only the third enters.
+    // In the second file, the first receipt is in conflict, the second receipt is known, and only the third receipt
+    // enters.
     const file = fileOfTotals('9.00', '3.00', '1.50');
     for (const dryRun of [true, false]) {
       const { summary } = await sent(file, dryRun);

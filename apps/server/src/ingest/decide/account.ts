@@ -7,21 +7,22 @@ import type { PlacedEntry } from '../segment/placed.ts';
 
 /**
  * For each transaction, by offset: the kind of the first decision that entered the transaction. If no decision entered
- * it, the kind of its last decision. A transaction that is found again after a crash is not a repetition. A transaction
- * that repeated another file may enter in a later pass, because that file was withdrawn in between.
+ * it, the kind of its last decision. A transaction that is found again after a crash does not count as a repetition. A
+ * transaction that repeated another file may enter in a later pass, because that file was withdrawn in between.
  */
 export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 
 /**
- * The decisions about a transaction that a segment holds. 'leave' is absent: such a transaction is counted as
- * quarantined or withdrawn. 'sameNumber': the transaction is new, and another transaction has its number, day and lane.
+ * The kinds of decisions that are counted for a transaction of a segment. 'leave' is not among them: such a transaction
+ * is counted as quarantined or withdrawn. 'sameNumber': the transaction is new, and another transaction has the same
+ * number, day and lane.
  */
 export type EnteringKind = Exclude<Decision['kind'], 'leave'> | 'sameNumber';
 
 interface Amounts {
   entered: bigint;
   known: bigint;
-  /** Sum of the sizes of the conflicting amounts, without signs. */
+  /** Sum of the absolute values of the conflicting amounts. */
   conflicting: bigint;
   /** Sum of the absolute amounts of receipts that entered although another receipt has the same number. */
   sameNumber: bigint;
@@ -45,7 +46,7 @@ export interface Counted {
    */
   records: RecordCounts;
   amounts: Amounts;
-  /** Doubts of the receipts that entered. Doubts of repetitions and conflicts are counted elsewhere. */
+  /** Doubts of the receipts that entered. Repetitions and conflicts are not included. */
   doubts: DoubtCounts;
 }
 

@@ -36,7 +36,7 @@ const storeDaysOf = async (entries: readonly PlacedEntry[]): Promise<StoreDays |
   return locations.size === 0 ? null : { locations: [...locations], from, to };
 };
 
-/** What people said of the transactions of a portion. */
+/** The decisions of people about the transactions of a portion. */
 export const decidedBeside = async (
   { store }: Pick<IngestParts, 'store'>,
   companyId: number,

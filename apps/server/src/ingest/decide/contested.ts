@@ -21,8 +21,8 @@ interface Portion {
 }
 
 /**
- * Keys with more than one content. A segment itself decides about its own transactions without a lane, so these are
- * left out.
+ * Keys with more than one content. The segment's own transactions without a lane are left out, because the segment
+ * itself decides about them.
  */
 const contested = async ({ entries, existing }: Portion, segment: number): Promise<Contents[]> => {
   const byKey = new Map<string, Contents>();
@@ -49,7 +49,8 @@ const contested = async ({ entries, existing }: Portion, segment: number): Promi
 };
 
 /**
- * The contents that a clock proves to be another sale than a further content of their key. Only these are read whole.
+ * The contents that are a different sale than another content of the same key, as their clock times prove. Only these
+ * contents are read as a whole.
  */
 const toldByClock = (all: readonly Contents[]): Contents =>
   new Map(
@@ -66,8 +67,8 @@ const boundsOf = (versions: readonly CurrentVersion[]): Bounds => {
 };
 
 /**
- * What may show that transactions under one key are two sales, by their content hash. Nothing is read where no key has
- * two contents, or where no clock tells them apart.
+ * Facts that may show that transactions under one key are two sales, by their content hash. Reads nothing if no key has
+ * two contents, or if clock times cannot tell the contents apart.
  */
 export const traitsOfContested = async (
   parts: IngestParts,

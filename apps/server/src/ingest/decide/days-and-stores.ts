@@ -20,7 +20,9 @@ const heldOf = (days: ReadonlySet<string>, locations: ReadonlySet<number>, leans
   return { days: range, locations: [...locations], leans };
 };
 
-/** A post void depends on its sale, which usually is of another day, store or file. */
+/**
+ * Adds the day and store of the sale that a post void takes back. The sale is usually of another day, store or file.
+ */
 const addSale = (held: { days: Set<string>; locations: Set<number> }, takesBack: string | undefined): void => {
   if (takesBack === undefined) return;
   const { location, date } = saleOf(takesBack);
@@ -45,7 +47,7 @@ export const heldBy = async ({ entries }: Pick<DecodedSegment, 'entries'>): Prom
   return heldOf(days, locations, hasVoids);
 };
 
-/** Adds what the decisions say: repetitions and conflicts depend on other segments. */
+/** Adds the days and stores of the decisions, because repetitions and conflicts depend on other segments. */
 export const withDecided = (held: Held, { duplicates, conflicts }: Counted): Held => ({
   ...held,
   leans: held.leans || duplicates + conflicts > 0,

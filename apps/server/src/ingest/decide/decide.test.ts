@@ -133,7 +133,7 @@ describe('deciding what a transaction is', () => {
     expect(kinds(draw('1120 B\n1120 C'), first, 'resync')).toEqual(['reverse 0', 'conflict 0']);
     // An earlier portion of the same resync brought A.
     expect(kinds(draw('1120 B'), first, 'resync', 1)).toEqual(['conflict 0']);
-    // Both are right, and the resync corrects the second.
+    // A person declared A and B both right, and the resync corrects B.
     const beside = new Map([['B', new Set(['A'])]]);
     const both = applied(draw('1120 A'), [], 1).flatMap((one) => [
       one,
@@ -158,7 +158,7 @@ describe('deciding what a transaction is', () => {
       const clock = { began: `2026-11-19T${began}`, ended: `2026-11-19T${began}` };
       return { ...clock, kind: 'sale', cashier: '', total, goodsTotal: total, goods: [upc] };
     };
-    // B is sold hours after A. C is B with another price.
+    // B is sold hours after A. C is the same sale as B with another price.
     const traits = new Map([
       ['A', sold('09:00:10', 'milk', 3)],
       ['B', sold('13:07:31', 'bread', 5)],
@@ -177,7 +177,7 @@ describe('deciding what a transaction is', () => {
     expect(
       decide(draw('1120 C'), [...first, second], { purpose: 'resync', segment: 3, traits }).decisions,
     ).toMatchObject([{ kind: 'reverse', occurrence: 1, existingEntry: 2000 }]);
-    // Nothing is known of D, so it is another content of the first sale.
+    // No fact proves that D is another sale, so D counts as other content of the first sale.
     expect(decided('1120 D', first)).toEqual(['conflict 0']);
   });
 
@@ -187,7 +187,7 @@ describe('deciding what a transaction is', () => {
     const history = fc.array(segment, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(history, fc.array(fc.nat(100), { minLength: 8, maxLength: 8 }), (segments, dice) => {
-        // The content follows from the number, so there are repetitions and no conflicts.
+        // Equal numbers have equal content, so there are repetitions and no conflicts.
         const files = segments.map((numbers) => draw(numbers.map((n) => `${n} content-${n}`).join('\n')));
         const once = files.reduce<CurrentVersion[]>((known, file, at) => applied(file, known, at + 1), []);
         const shuffled = [...files, ...files]

@@ -54,13 +54,14 @@ export interface Rules {
 /**
  * Decides about each transaction of one segment and month, in the order of the file:
  * - The same content under the same key is a repetition in any segment, order or occurrence, and does nothing.
- * - An unknown key is new, and so is a further transaction of the same number without a lane inside one segment.
- * - Other content that is another sale than every current version is new as well: the numbers of its lane began again,
- *   or a person said that both are right.
- * - Any other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
- *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
- *   the current version came from, and where it continues a version that was cut off. A resync never replaces what it
- *   holds itself: two contents that it brings under one number are a conflict, in either order.
+ * - An unknown key is new. A further transaction of the same number without a lane inside one segment is new, too.
+ * - Other content under a known key is also new if it is another sale than every current version: the numbers of its
+ *   lane began again, or a person said that both are right.
+ * - Any other content under a known key is a conflict, and the first version stays. There are four exceptions, in which
+ *   the content becomes a reversing entry and a new version: in a resync of the requested days, in an accepted
+ *   conflict, in a replay of the segment that the current version came from, and if the content continues a version
+ *   that was cut off. A resync never replaces a content that it brought itself: two contents that it brings under one
+ *   number are a conflict, in either order.
  * - A content is a conflict if a person took back the decision that it is right in addition to another content.
  * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
  * - A post void does not enter, and is reported, if an earlier post void already takes back its sale.
@@ -152,7 +153,7 @@ class Deciding {
     const versions = this.#versionsOf(saleKey(saleKeyOf(entry)));
     const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
-    // A current post void leaves if an earlier post void of its sale has come back.
+    // A current post void leaves the figures if an earlier post void of the same sale counts again.
     const before = verdict.kind === 'conflict' ? null : voidedSales.otherThan(entry);
     if (before !== null) {
       this.#voidedBefore.set(entry.offset, before);
@@ -281,7 +282,7 @@ const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: R
   const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || goesOn);
   const replaced = own ?? (isRight ? found : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
-  // A file that is read again does not ask anew for what was replaced since.
+  // When a file is read again, a content that was replaced since the first reading does not become a new conflict.
   if (found && wasReplaced && purpose === 'replay')
     return { kind: 'noop', occurrence: found.occurrence, existing: found };
   const laneless = entry.transaction.lane === '' && versions.areOwn();

@@ -8,11 +8,14 @@ import type { PlacedEntry } from '../segment/placed.ts';
 /** Sales per query. */
 const salesAtOnce = 1_000;
 
-/** Segments with a current post void that takes back one of these sales, or that takes back such a post void. */
+/**
+ * Finds the segments that have a current post void of one of these sales. Also finds segments with a post void that
+ * takes back such a post void.
+ */
 const segmentsOfVoids = async (parts: IngestParts, company: number, sales: ReadonlySet<string>): Promise<number[]> => {
   const segments = new Set<number>();
   const seen = new Set(sales);
-  // The loop also asks for the sales that it adds.
+  // The loop below adds further sales to this list, and then searches for their post voids as well.
   const waiting = [...sales];
   while (waiting.length > 0) {
     const voids = await standingVoids(parts.facts, company, waiting.splice(0, salesAtOnce));
@@ -31,9 +34,9 @@ const changesSale = ({ kind, occurrence }: Decision): boolean =>
   kind === 'reverse' || (kind === 'new' && occurrence > 0);
 
 /**
- * Files whose post voids depend on receipts that have another version now. The post voids took back the old amounts, or
- * waited because the old version took their sale back. The files are read again, so that the figures are the same as if
- * the new version had come first.
+ * Files whose post voids depend on receipts that have another version now. Such a post void took back the old amounts,
+ * or waited because the old version took its sale back. The files are read again, so that the figures are the same as
+ * if the new version had come first.
  */
 export const staleOf = async (
   parts: IngestParts,

@@ -24,7 +24,7 @@ const differing = async (entries: readonly PlacedEntry[], existing: readonly Cur
   for await (const some of inSteps(existing))
     for (const one of some) {
       const key = versionKey(one);
-      // Receipts of the same number are told apart by their content alone.
+      // Null for several receipts of the same number, because only their content tells them apart.
       standing.set(key, standing.has(key) ? null : one);
     }
   return entries.flatMap((entry) => {

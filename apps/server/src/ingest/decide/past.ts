@@ -4,15 +4,15 @@ import { inSteps } from '../../meta/steps.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import { saleKeyOf, type PlacedEntry } from '../segment/placed.ts';
 
-/** What the past says of transactions that differ from the current version of their number. */
+/** What earlier decisions tell about transactions that differ from the current version of their number. */
 export interface Past {
   /**
    * For each current version that a transaction differs from, by the entry of the version: the entry with which the
-   * version was last decided. The two entries differ if the version became current again because another version left,
-   * since the version then got a newer entry.
+   * version was last decided. The two entries differ if the version became current again because another version left
+   * the figures. The version then got a newer entry.
    */
   decidedWith: ReadonlyMap<number, number>;
-  /** Offsets of transactions whose content was the current version once, until the present version was decided. */
+  /** Offsets of transactions whose content was once the current version, before the present version was decided. */
   replaced: ReadonlySet<number>;
 }
 

@@ -15,7 +15,7 @@ import { entryOf, segmentTotalsOf, type DecodedSegment } from '../segment/segmen
  */
 export interface Plain {
   row: SegmentRow;
-  /** Its place among the segments that are open together. */
+  /** The segment's index among the segments that are open together. */
   at: number;
   /** yyyy-mm */
   month: string;
@@ -31,7 +31,7 @@ interface Candidate {
   contents: SmallContents;
 }
 
-/** A segment that is received, in the order of arrival; null: it is refused, or not open. */
+/** A received segment that waits. `contents`: null if the segment is refused, or is not open. */
 interface Waiting {
   row: SegmentRow;
   contents: SmallContents | null;
@@ -48,7 +48,7 @@ const storesOf = ({ found }: SmallContents): Set<string> =>
     found.flatMap(({ head }) => (head.voids ? [head.store, head.voids.store] : [head.store])).map((one) => one.trim()),
   );
 
-/** Whether nothing of a segment needs a person, another receipt or a second insert. */
+/** Whether a segment can enter without a decision of a person, without another receipt, and without a second insert. */
 const isPlain = ({ found, broken }: SmallContents): boolean =>
   found.length > 0 &&
   found.length <= mostEntries &&
@@ -79,8 +79,8 @@ const candidatesOf = (waiting: readonly Waiting[]): Candidate[] => {
   const candidates: Candidate[] = [];
   let month: string | null = null;
   for (const [at, { row, contents }] of waiting.entries()) {
-    // The stores of a segment that cannot be read here are unknown, so the search ends. Read alone, the segment may be
-    // accepted.
+    // The search ends at a segment that cannot be read here, because its stores are unknown. The segment may be
+    // accepted when it is read alone.
     if (contents === null) break;
     const [bounds, keys] = [boundBy(row, contents), contents.found.map(keyOf)];
     const [first] = contents.found;
@@ -136,13 +136,19 @@ const standingOf = async (parts: IngestParts, companyId: number, entries: readon
   return { standing: new Set(existing.map(versionKey)), undone };
 };
 
-/** The plain segments among waiting segments, and the ids of all their departments by number. */
+/**
+ * The plain segments among waiting segments. `departmentIds`: the ids of all their departments, by the number of the
+ * department.
+ */
 export interface PlainSegments {
   plain: Plain[];
   departmentIds: readonly (readonly number[])[];
 }
 
-/** Finds the plain segments among waiting segments. `segments`: their contents. Changes nothing. */
+/**
+ * Finds the plain segments among waiting segments, and changes nothing. `segments`: the contents of the waiting
+ * segments.
+ */
 export const plainOf = async (
   parts: IngestParts,
   companyId: number,

@@ -7,7 +7,7 @@ import { profileHashOf } from '../receive/readings.ts';
 import { startedIngest } from '../started.testing.ts';
 import { lineOf } from '../together.testing.ts';
 
-// What a resync or a person replaced stays replaced, whichever file is read again.
+// A content that a resync or a person replaced stays replaced, whichever file is read again.
 
 const { meta, facts, store, ingest } = startedIngest();
 const day: ResyncDays = { first: '2026-11-19', last: '2026-11-19' };

@@ -1,13 +1,13 @@
 import { areTwoSales, type Traits } from '@lanewise/tlog/two-sales';
 import type { CurrentVersion } from '../../facts/journal.ts';
 
-/** What is known of contested transactions, by their content hash. */
+/** Known facts about contested transactions, by their content hash. */
 export type KnownTraits = ReadonlyMap<string, Traits>;
 
 /** Pairs of contents that a person declared two sales. Each content of a pair names the other. */
 export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Contents that a person first declared right as a second receipt, and then no longer. */
+/** Contents that a person declared right as a second receipt, and for which a person later took this back. */
 export type KnownUndone = ReadonlySet<string>;
 
 /** Facts that prove contents under one key to be several sales. */
@@ -57,8 +57,8 @@ export class Versions {
   }
 
   /**
-   * The first version that may be the same sale as the content: nothing proves that they are two sales. Versions
-   * outside `held` come before versions in it.
+   * The first version that may be the same sale as the content, because nothing proves that they are two sales.
+   * Versions that are not in `held` come first.
    */
   notApartFrom(hash: string, { traits, beside }: Apart, held: ReadonlySet<string>): CurrentVersion | undefined {
     const mine = traits.get(hash);

@@ -16,8 +16,8 @@ const nameOf = (key: SaleKey, hash: string): string =>
   key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);
 
 /**
- * Which post void takes back which sale, among current and entering post voids. Only the first post void of a sale
- * counts.
+ * Determines which post void takes back which sale, among current post voids and post voids that enter. Only the first
+ * post void of a sale counts.
  */
 export class VoidedSales {
   /** By the key of the sale. */
@@ -36,7 +36,7 @@ export class VoidedSales {
     this.#add(sale, nameOf(key, hash), key);
   }
 
-  /** The message for an entry whose sale another post void takes back, or null. */
+  /** The message for an entry whose sale another post void takes back; null: no other post void does. */
   otherThan(entry: Entry): string | null {
     const found = entry.takesBack === undefined ? undefined : this.#voids.get(entry.takesBack);
     if (!found || found.name === nameOf(saleKeyOf(entry), entry.hash)) return null;

@@ -12,7 +12,7 @@ export type Admitted =
   | { transaction: Transaction; doubts: readonly DoubtKind[] }
   | { reason: BrokenReason; detail: string };
 
-/** 99,999,999,999.9999: single amounts have at most 11 digits before the point (docs/decisions/028). */
+/** 99,999,999,999.9999. A single amount has at most 11 digits before the point (docs/decisions/028). */
 const largestAmount: Fixed = 999_999_999_999_999;
 /** Stands for an unknown time in the journal. */
 const unknownSecond = '1970-01-01T00:00:00';
@@ -22,10 +22,10 @@ const unknownSecond = '1970-01-01T00:00:00';
  */
 const longest = { ringSeconds: 2 ** 20 - 1, tenderSeconds: 2 ** 20 - 1, idleSeconds: 2 ** 31 - 1 } as const;
 const largestSequence = 2 ** 32 - 1;
-/** Lines, tenders, taxes, discounts, vouchers and events of one receipt together. */
+/** Most lines, tenders, taxes, discounts, vouchers and events of one receipt together. */
 const mostParts = 20_000;
 const deepestDepartment = 32;
-/** Characters of a code or name, and of a description or detail. */
+/** Most characters of a code or name, and of a description or detail. */
 const longestName = 255;
 const longestText = 4_096;
 
@@ -37,8 +37,9 @@ const tooLarge = (detail: string): Problem => ({ reason: 'tooLarge', detail });
 const noText = 'holds NUL or half a character';
 const noName = 'holds control characters or half a character';
 /**
- * Control characters other than tab and line ends, and unpaired surrogates. They come from a damaged register.
- * Characters from U+0080 on are accepted, because they are letters and quotes that a program read in another encoding.
+ * Matches control characters other than tab and line ends, and unpaired surrogates. These characters come from a
+ * damaged register. Characters from U+0080 on are accepted, because they are letters and quotes that a program read in
+ * another encoding.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;
@@ -113,7 +114,10 @@ const problemOfParts = (transaction: Transaction): Problem | null => {
   return null;
 };
 
-/** No figure of a receipt is larger than the sum of the sizes of its parts. */
+/**
+ * Whether the sum of the absolute values of a receipt's parts is within the limit. No figure of a receipt is larger
+ * than this sum.
+ */
 const isWithin = (sizes: Iterable<Fixed>): boolean => {
   let sum = 0;
   for (const size of sizes) {
@@ -154,8 +158,8 @@ const problemOfHead = (transaction: Transaction): Problem | null => {
 };
 
 /**
- * A time that cannot be written, including the dates that programs write for "nothing" (0001-01-01, 1899-12-30,
- * 9999-12-31).
+ * Whether a time cannot be written. Such times include the dates that programs write for "nothing" (0001-01-01,
+ * 1899-12-30, 9999-12-31).
  */
 const isNoTime = (time: string): boolean =>
   time !== '' && (time === unknownSecond || dayNumber(time.slice(0, 10)) === null);

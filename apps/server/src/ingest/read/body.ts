@@ -22,7 +22,9 @@ export type BodyChunk = Uint8Array<ArrayBuffer>;
 
 const partBytes = 64 * 1024;
 
-/** Gathers bytes into parts of one size. A body may come byte by byte, and each chunk costs hundreds of bytes. */
+/**
+ * Gathers bytes into parts of one size, because a body may come byte by byte, and each chunk costs hundreds of bytes.
+ */
 const gather = () => {
   const parts: BodyChunk[] = [];
   let last: BodyChunk = new Uint8Array(0);

@@ -2,9 +2,9 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { MOST_SEGMENT_TRANSACTIONS } from '@lanewise/intake/limits';
 
 /**
- * Upper limits for the items of a segment. Without these limits, a segment could hold a million receipts, or names that
- * are made up to cost memory and time. Real register files stay far below the limits, because the command line cuts the
- * files into parts.
+ * Upper limits for the items of a segment. Without these limits, a segment could hold a million receipts, or many
+ * invented names that cost memory and time. Real register files stay far below the limits, because the command line
+ * cuts the files into parts.
  */
 export interface Caps {
   transactions: number;

@@ -59,7 +59,7 @@ export interface BlockRequest {
    * needs.
    */
   departmentIds: readonly (readonly number[])[];
-  /** Entries that are taken back, before those that enter. */
+  /** Reversing entries. They come before the entries of the segment. */
   reversing: readonly JournalEntry[];
   entering: readonly Entering[];
 }
@@ -74,7 +74,7 @@ export interface SmallSegments {
   departments: Line['department'][];
 }
 
-/** The rows of one of several small segments. `at`: its place among them. */
+/** The rows of one of several small segments. `at`: the index of the segment among these segments. */
 export interface SmallRequest extends Omit<BlockRequest, 'departmentIds' | 'reversing'> {
   at: number;
 }

@@ -26,7 +26,7 @@ export interface Doubt {
   details: string[];
 }
 
-/** Most messages kept of one receipt. A damaged one may have thousands. */
+/** Most messages kept of one receipt. A damaged receipt may have thousands of messages. */
 const mostDetails = 5;
 
 export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, net: number): Doubt => ({
@@ -39,10 +39,10 @@ export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, n
   ].slice(0, mostDetails),
 });
 
-/** A register that writes an older date has lost its clock. */
+/** The earliest likely date. If a register writes an earlier date, its clock is wrong. */
 const firstLikelyDate = '2000-01-01';
 /**
- * 100,000,000: the size of an item code that was read as an amount. No receipt of a shop reaches this amount, even in
+ * 100,000,000. An item code that was read as an amount has this size. No receipt of a shop reaches this amount, even in
  * currencies of small units.
  */
 const leastUnlikely = 1_000_000_000_000;
@@ -78,8 +78,9 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
 };
 
 /**
- * Whether a receipt names a currency other than the company's currency, in which all figures are. If several currencies
- * share a sign, such as $, and the company's currency is one of them, the sign means the company's currency.
+ * Whether a receipt names a currency other than the company's currency. All figures are in the company's currency. If
+ * several currencies share a sign, such as $, and the company's currency is one of them, the sign means the company's
+ * currency.
  */
 export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean => {
   const named = currency.trim().toUpperCase();

@@ -1,6 +1,6 @@
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 
-/** Bytes shown of a record, and before and after it. */
+/** Most bytes that are shown of a record (`mostOfRecord`), and on each side of it (`around`). */
 const mostOfRecord = 4_096;
 const around = 240;
 
@@ -31,7 +31,7 @@ const textOf = (bytes: Buffer): string | null => {
   }
 };
 
-/** Formats bytes as `1a 00 5c`, sixteen a line. */
+/** Formats bytes as `1a 00 5c`, with sixteen bytes per line. */
 const hexOf = (bytes: Buffer): string =>
   (bytes.toString('hex').match(/.{1,32}/g) ?? []).map((row) => (row.match(/../g) ?? []).join(' ')).join('\n');
 

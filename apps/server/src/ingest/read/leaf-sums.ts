@@ -31,7 +31,7 @@ export class LeafSums {
     this.#ends.push(at);
   }
 
-  /** The sums of a transaction, by the index of its call of `add`. */
+  /** The sums of a transaction. `transaction`: the index of the call of `add` that added it. */
   at(transaction: number): LeafSum[] {
     const sums: LeafSum[] = [];
     const end = this.#ends[transaction] ?? 0;

@@ -32,9 +32,9 @@ const refusePacked = async function* (chunks: Chunks): Chunks {
   }
 };
 
-// The fastest level, since text of registers shrinks tenfold at any of them.
+// Compression level 1, the fastest, because text of registers shrinks tenfold at any level.
 const level = 1;
-/** Bytes that are compressed in one step: making and ending a stream takes longer. */
+/** Files with fewer bytes are compressed in one step, because opening and closing a stream would take longer. */
 const shortFile = 256 * 1024;
 
 /** Compresses with little memory. Throws SegmentRefused if the compressed bytes are more than `most`. */
@@ -47,7 +47,7 @@ const compressed = async (chunks: Chunks, most: number): Promise<Buffer> => {
   }
   const kept: Buffer[] = [];
   let bytes = 0;
-  /** A pipeline reports the end of its reader, not the cause. The cause is kept here. */
+  /** The cause of a failure. It is kept here, because a pipeline reports only that its reader ended. */
   let refusal: Error | null = null;
   const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of packed) {
@@ -91,7 +91,7 @@ export const maskChunks = async (
 export interface MaskRule {
   /** Decompressed bytes. */
   limit: number;
-  /** Whether it is an item file, whose lines are counted. */
+  /** Whether the file is an item file. The lines of an item file are counted. */
   isItems?: boolean;
 }
 

@@ -21,7 +21,7 @@ export class OpenedSmall {
   readonly #written = new WrittenTransactions();
   readonly #segments: Small[] = [];
 
-  /** Decodes a further segment; one that is refused has no contents. */
+  /** Decodes a further segment. A refused segment has no contents. */
   async add(source: Source): Promise<void> {
     const from = this.#written.length;
     const contents = await contentsOf(source, this.#written).catch((error: unknown) => {

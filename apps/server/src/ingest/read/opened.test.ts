@@ -22,7 +22,7 @@ const open = (transactions: readonly Transaction[]): Promise<Opened> =>
 
 const chain = chainOf({ stores: ['9', '12'], dates: ['2026-11-19', '2026-11-20'], lanes: ['', '2'] });
 
-/** Every department path has its own id below that of its top. */
+/** Ids of every department path, from the top to the leaf. Each path has its own id below the id of its top. */
 const idsOf = (transactions: readonly Transaction[]): Map<string, number[]> => {
   const ids = new Map<string, number>();
   const idOf = (key: string): number => ids.get(key) ?? (ids.set(key, ids.size + 1), ids.size);
@@ -127,7 +127,7 @@ describe('a segment whose transactions are written as they come', () => {
         const back = entries.map((entry) => ({ ...entry, sign: -1 as const, reverses: entry.entryNo }));
         const both = opened.block({ ...request, reversing: back });
         expect(both.equals(journalBlock([...back, ...entries]))).toBe(true);
-        // A sale that was taken back does not change the next block.
+        // A sale that was taken back in one block does not change the next block.
         expect(opened.block(request).equals(journalBlock(entries))).toBe(true);
       }),
       { numRuns: 40 },

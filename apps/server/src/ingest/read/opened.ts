@@ -34,9 +34,9 @@ export interface Source extends Bytes {
   items: Uint8Array | null;
   /** Whether the file of the segment continues in another segment. */
   goesOn?: boolean;
-  /** The UTC day, yyyy-mm-dd, against which dates are judged as likely or not. */
+  /** The UTC day, yyyy-mm-dd, by which dates are judged as likely or not. */
   received?: string;
-  /** Currency of the company, in which all figures are. */
+  /** Currency of the company. All figures are in this currency. */
   currency?: string;
   /**
    * Whether a segment over the limits of `caps` is refused. A segment that was accepted before is read again at any
@@ -146,8 +146,8 @@ export class Opened {
   }
 
   /**
-   * Returns a whole transaction. Decodes the segment again up to this transaction, unless it is known. Few transactions
-   * are ever requested whole.
+   * Returns a whole transaction. Unless the transaction is cached, decodes the segment again up to this transaction.
+   * Few transactions are ever requested as a whole.
    */
   async transaction(at: number): Promise<Transaction> {
     if (!this.contents.found[at]) throw new RangeError(`the segment has no transaction ${at}`);
@@ -157,7 +157,7 @@ export class Opened {
     return this.transaction(at);
   }
 
-  /** Makes several transactions whole. Decodes the segment again at most once. */
+  /** Reads several transactions as a whole. Decodes the segment again at most once. */
   async gather(wanted: readonly number[]): Promise<void> {
     await this.#decodeAgain(new Set(wanted.filter((at) => !this.#whole.has(at))));
   }
@@ -260,6 +260,6 @@ export const contentsOf = async (
 export const openSegment = async (source: Source): Promise<Opened> => {
   const written = new WrittenTransactions();
   const contents = await contentsOf(source, written);
-  // Sales from the journal may bring further departments later.
+  // The list of departments is copied, because sales from the journal may add departments later.
   return new Opened({ ...contents, departments: [...written.departments] }, source, written);
 };

@@ -21,7 +21,7 @@ export interface Sent {
 
 export interface Recognised extends MaskedFile {
   format: FormatId;
-  /** Its times are UTC, and the zones of its stores are not known yet. */
+  /** Whether the times of the file are UTC and the zones of its stores are not known yet. */
   needsZone: boolean;
 }
 
@@ -35,15 +35,15 @@ const keptRatio = 4;
 const utcTime = />\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z\s*</;
 
 /**
- * Refuses a file without its item file: departments and names would be missing unnoticed. Files that were accepted
- * without an item file before are still decoded.
+ * Refuses a file without its item file, because departments and names would be missing and nobody would notice. Files
+ * that were accepted without an item file before are still decoded.
  */
 const itemsNeeded = new SegmentRefused(
   'ingest.itemsNeeded',
   'The import profile joins an item file (csv.items): send one with PUT ingest/items and name its hash in items.',
 );
 
-/** Collects the first bytes of a stream that it is shown chunk by chunk. */
+/** Collects the first bytes of a stream, which is passed in chunk by chunk. */
 const collectHead = () => {
   const first: Uint8Array[] = [];
   let size = 0;

@@ -3,7 +3,7 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { contentHash } from './content-hash.ts';
 import { read, type Item, type Source } from './opened.ts';
 
-/** The text of what an item enters, or of the message about it. */
+/** A text that identifies the content of an item: the hash of a transaction, or the message about a broken record. */
 const textOf = (item: Item): string => {
   if (item.type === 'unknown') return item.record;
   const { offset, length } = item;
@@ -11,7 +11,7 @@ const textOf = (item: Item): string => {
   return [item.type, offset, length, ...said].join(' ');
 };
 
-/** Texts of all items; a refused file ends with its refusal. */
+/** Texts of all items. For a refused file, the last text is the code of the refusal. */
 async function* textsOf(source: Source): AsyncGenerator<string, void> {
   try {
     for await (const item of read(source)) yield textOf(item);
@@ -21,7 +21,7 @@ async function* textsOf(source: Source): AsyncGenerator<string, void> {
   }
 }
 
-/** Whether the bytes say the same with another profile. Holds one item of each reading. */
+/** Whether the bytes give the same items with another profile. Holds only one item of each reading in memory. */
 export const readsAlike = async (source: Source, profile: ImportProfile | null): Promise<boolean> => {
   const other = textsOf({ ...source, profile });
   for await (const text of textsOf(source)) {

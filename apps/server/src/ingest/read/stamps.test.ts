@@ -95,7 +95,7 @@ describe('what is stamped on a transaction when it enters', () => {
   });
 });
 
-/** Computes the same by checking, for every department of every level, which lines lie below it. */
+/** Computes the same stamps in another way: checks for every department of every level which lines lie below it. */
 const stampsByAsking = ({ kind, lines }: Transaction) => {
   const sells = sellingKinds.includes(kind);
   const counted = lines.filter((one) => sells && one.kind !== 'deposit');

@@ -72,7 +72,7 @@ export class WrittenTransactions {
     return this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
   }
 
-  /** Yields one row at a time, so that no row outlives its turn. */
+  /** Yields one row at a time, so that a row does not stay in memory after its use. */
   *#entering(
     { found, from, request: { company, segment, decoder, entering } }: WrittenSegment,
     ids: readonly (readonly number[])[],

@@ -23,7 +23,7 @@ const newCompany = async () => {
   return { id, change };
 };
 
-/** A sale of 2.26 with a tax of 0.14 in store 1; `total` says whether the price holds it. */
+/** A sale of 2.26 with a tax of 0.14 in store 1. `total` says whether the price includes the tax. */
 const poslog = (total = '', ended = '2026-11-19T19:41:00'): string =>
   `<POSLog><Transaction><RetailStoreID>1</RetailStoreID><SequenceNumber>7</SequenceNumber>
    <BusinessDayDate>2026-11-19</BusinessDayDate><EndDateTime>${ended}</EndDateTime><RetailTransaction>

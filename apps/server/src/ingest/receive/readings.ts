@@ -39,7 +39,7 @@ const factsFor = ({ format, needsZone }: Pick<Upload, 'format' | 'needsZone'>): 
   ...(needsZone ? zoneFacts : []),
 ];
 
-/** Whether facts of stores complete the profile of an upload. */
+/** Whether the profile of an upload must be completed by facts of stores. */
 export const needsFacts = (upload: Pick<Upload, 'format' | 'needsZone'>): boolean => factsFor(upload).length > 0;
 
 const withFacts = async (parts: IngestParts, companyId: number, upload: Upload): Promise<ImportProfile | null> => {
@@ -48,7 +48,7 @@ const withFacts = async (parts: IngestParts, companyId: number, upload: Upload):
   return upload.needsZone ? withZones(meta, companyId, taxed) : taxed;
 };
 
-/** A text that is equal for profiles that differ in these facts alone. */
+/** The profile as text without the given facts. The text is equal for profiles that differ only in these facts. */
 const withoutFacts = (profile: ImportProfile | null, facts: readonly Fact[]): string => {
   const given = Object.entries(importProfile.parse(profile ?? {}));
   return JSON.stringify(given.filter(([name]) => !(facts as readonly string[]).includes(name)));

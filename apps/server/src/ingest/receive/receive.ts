@@ -34,10 +34,7 @@ export class UnknownReference extends Error {
 
 const mostReserved = 2 * 1024 ** 3;
 
-/**
- * Milliseconds for which the result of a check of the free disk space is used again, because every upload needs this
- * check.
- */
+/** Milliseconds for which the result of a check of the free disk space is reused. Every upload needs this check. */
 const spaceCounts = 200;
 const looks = new Map<string, { at: number; full: Promise<boolean> }>();
 
@@ -46,7 +43,7 @@ const isFull = async (home: string, share: number): Promise<boolean> => {
   return bavail * bsize < Math.min(blocks * bsize * share, mostReserved);
 };
 
-/** Throws StorageFull where an upload would leave too little room on the disk. */
+/** Throws StorageFull if an upload would leave too little space on the disk. */
 export const assertSpace = async ({ config: { home, limits } }: Pick<IngestParts, 'config'>): Promise<void> => {
   const last = looks.get(home);
   const now = performance.now();

@@ -44,8 +44,8 @@ const toldOf = (entry: PlacedEntry, occurrence: number, isBeside: boolean): Doub
 const ofReading = ({ state, purpose }: Manifest): boolean => state === 'applied' && purpose !== 'accept';
 
 /**
- * The receipts that the summary of an entered segment counts as doubtful or as sharing a number, as today's decoder
- * reads them. `rows` is in the order of the file, and `total` is the number of all such receipts.
+ * Reads again, with today's decoder, the receipts that the summary of an entered segment counts as doubtful or as
+ * sharing a number. `rows` is in the order of the file, and `total` is the number of all such receipts.
  */
 export const doubtfulOf = (
   parts: IngestParts,

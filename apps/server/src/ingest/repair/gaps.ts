@@ -3,7 +3,7 @@ import type { Held } from './held-companies.ts';
 import type { IngestParts } from '../segment/parts.ts';
 import { usualTurn } from '../segment/passes.ts';
 
-/** A failure holds up its company alone, even if it cannot be counted. */
+/** Holds up the company of a failure. Other companies are not held up, even if the failure cannot be counted. */
 const failed = async (parts: IngestParts, held: Held, company: number, error: unknown): Promise<void> => {
   parts.log.error({ company, error: messageOf(error) }, 'files that leaned on withdrawn ones cannot be read again');
   held.hold(company, null);

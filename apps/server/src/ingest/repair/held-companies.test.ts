@@ -6,7 +6,7 @@ const opened = () => {
   const gate = openGate();
   let now = 0;
   const held = openHeld(gate, () => now);
-  /** Passes time until the company is let go; returns the milliseconds. */
+  /** Moves the clock to the next try of the company and releases the company; returns the milliseconds of the wait. */
   const wait = (company: number): number => {
     const pause = held.pause(1e9);
     now += pause;

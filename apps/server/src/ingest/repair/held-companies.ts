@@ -9,17 +9,18 @@ interface Waiting {
   /** Milliseconds of the monotonic clock. */
   nextTry: number;
   /**
-   * Whether the company needs no further proof when it is released: its figures are right, or its failure is recorded.
+   * Whether nothing remains to be proved when the company is released, because its figures are right or its failure is
+   * recorded.
    */
   isSettled: boolean;
-  /** The company was released and has not succeeded since: a further failure adds to its count. */
+  /** Whether the company was released and has not succeeded since. A further failure then adds to its count. */
   onTrial: boolean;
 }
 
 /**
  * Companies that wait until their decisions are carried out, or until their failure can be recorded. Nothing of a
- * waiting company enters. A failure that recurs doubles the pause before the next try, up to half a minute, without
- * end.
+ * waiting company enters. Each repeated failure doubles the pause before the next try, up to half a minute. The tries
+ * never end.
  */
 export interface Held {
   /**
@@ -33,7 +34,7 @@ export interface Held {
   /** Work of a company succeeded: its count of failures ends, unless the company waits again. */
   succeeded(company: number): void;
   companies(): number[];
-  /** Whether a company waits, or has only failed since it was released. */
+  /** Whether any company waits, or has not succeeded since it was released. */
   isAny(): boolean;
   /** A company whose next try is due, or null. */
   due(): number | null;

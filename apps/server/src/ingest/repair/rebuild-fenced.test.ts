@@ -18,7 +18,8 @@ import { openFaults } from '../segment/faults.ts';
 import { startIngest, type Ingest } from '../ingest.ts';
 import { threadsHere } from '../threads/threads.ts';
 
-// Two servers of one database. The first loses the right to decide while it makes the figures anew, and the second makes them anew as well.
+// Two servers of one database. The first server loses the right to decide while it rebuilds the figures, and the second
+// server rebuilds them as well.
 
 let url: string;
 let meta: Meta;
@@ -58,7 +59,7 @@ afterAll(async () => {
   await meta.close();
 });
 
-/** Breaks the connection that holds the right to decide, as a network does. */
+/** Breaks the connection that holds the right to decide, as a network failure does. */
 const breakHolder = async (): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -103,7 +103,7 @@ export const recover = async (parts: IngestParts, held: Held): Promise<void> => 
   if (lacking.length > 0) await assertNotEmpty(parts);
   for (const company of new Set([...lacking, ...(await parts.store.tainted())]))
     if (!held.companies().includes(company)) held.hold(company, 'the facts store does not hold what was entered');
-  // The server may have stopped after it set files aside together and before it parted them.
+  // Separates files that were set aside together, because the server may have stopped before it did so.
   await parts.store.part(null);
   await parts.store.gaps.retry();
   const again = await parts.store.retrySetAside();

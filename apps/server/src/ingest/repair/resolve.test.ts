@@ -92,7 +92,7 @@ const request = async (kind: 'accept' | 'keepBoth' | 'undoBoth', state: 'open' |
   return id;
 };
 
-/** Cuts the requests off at a point, and carries them out as the worker does afterwards. */
+/** Interrupts the requests at a point, and then carries them out as the worker does. */
 const cutOffAt = async (point: FaultPoint): Promise<void> => {
   const cut: IngestParts = {
     ...parts,

@@ -23,7 +23,7 @@ import { takeOut, withdraw } from '../apply/withdraw.ts';
  * ended only when its figures are complete. After a crash the request is repeated, and finds what has already entered.
  */
 
-/** The other version is no longer found where it was. */
+/** The reason of a request that fails because the requested version is no longer found at its place. */
 const notFound = "Today's decoder finds no transaction at this place of the file, or it could not be entered.";
 
 /**
@@ -75,7 +75,7 @@ const enter = async (
         await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', entries, ...decided });
     }
     const found = new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
-    // After a crash the version is already there, and its decision says what it replaced.
+    // After a crash, the version has already entered, and its decision records what it replaced.
     const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
     const decisions = accepted.flatMap((manifest) => manifest.decisions);
     return { found, kept, stale: await staleOf(parts, row.companyId, chosen, decisions) };
@@ -113,7 +113,7 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
 const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;
   const conflicts = await incoming.conflictsById(actions.map(({ subjectId }) => subjectId));
-  // A newer decoder may read another content at the same offset.
+  // Looks for the content and also for the place, because a newer decoder may read other content at the same offset.
   const wanted = new Set(
     conflicts.flatMap(({ incomingHash, segment, position }) => [incomingHash, `${segment} ${position}`]),
   );
@@ -140,7 +140,7 @@ interface Requests {
   companyId: number;
 }
 
-/** Carries out requests. A failure ends them as failed or keeps their company waiting. */
+/** Carries out requests. After a failure, the requests end as failed, or their company waits. */
 const settled = async (
   parts: IngestParts,
   { held, actions, companyId }: Requests,
@@ -182,7 +182,8 @@ const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns
   if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
   if (first.kind === 'accept' || first.kind === 'keepBoth') return accept(parts, row, actions);
   if (first.kind === 'undoBoth') return undoBoth(parts, row.companyId, actions);
-  // A file that waits to be processed is decoded then. The replay follows.
+  // A file that is not applied yet will be decoded by today's decoder anyway, so the request is done. All other files
+  // are replayed.
   if (row.state !== 'applied') return parts.store.incoming.done(actions);
   await inTurns(row, (_, pause) =>
     settled(parts, requests, async () => {

@@ -8,7 +8,7 @@ import type { NarrowedSight } from '../../meta/sight.ts';
 
 /** The amounts that would leave the figures if files were withdrawn. */
 export interface WouldLeave {
-  /** At most `mostDecided`, oldest first. `standing` is null if no receipt of a file counts. */
+  /** The files, oldest first, at most `mostDecided`. `standing` is null if no receipt of a file counts. */
   files: { row: WithdrawableRow; standing: StandingSum | null }[];
   /** Number of all files, listed or not. */
   fileCount: number;

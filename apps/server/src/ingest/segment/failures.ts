@@ -26,7 +26,10 @@ export const isMetaAway = (error: unknown): boolean => {
   return state === 'busy' || state === 'full';
 };
 
-/** Whether a statement is too large for its limits, or came at a bad time. Only further tries show which is true. */
+/**
+ * Whether a statement exceeded its limits. Either the statement is too large, or the store was busy. Only further tries
+ * show which of these is true.
+ */
 export const isOverload = (error: unknown): boolean =>
   error instanceof FactsError
     ? error.code === 'memory' || error.code === 'timeout'
@@ -45,7 +48,7 @@ export const passes = (error: unknown): boolean => {
 /** Why a segment is given up: its content is refused, or the server is at fault. */
 export const failureOf = (error: unknown): Failure => ({
   reason: sentenceOf(error),
-  // Bytes are compressed when they are kept. Kept bytes that cannot be decompressed were damaged here.
+  // The server itself compressed the kept bytes. If they cannot be decompressed, they were damaged on this server.
   isFault: !(error instanceof SegmentRefused) || error.code === 'ingest.brokenGzip',
 });
 

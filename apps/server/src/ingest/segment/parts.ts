@@ -19,7 +19,7 @@ export interface IngestParts {
   threads: Threads;
   small: SmallUploads;
   readers: Readers;
-  /** Set only while a segment enters in turns with others. */
+  /** Set only while a segment enters in turns with other companies. */
   pause?: Pause;
   log: {
     info(data: object, message: string): void;

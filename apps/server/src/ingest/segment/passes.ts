@@ -1,6 +1,6 @@
 import type { SegmentRow } from '../../meta/segment-types.ts';
 
-/** Waits for the next turn of a segment, between two steps, when all its decisions so far are carried out. */
+/** Waits for the next turn of a segment. Called between two steps, when all decisions so far are carried out. */
 export type Pause = () => Promise<void>;
 
 /**
@@ -76,7 +76,9 @@ class Pass {
 export interface Passes {
   /** Companies with a segment that waits half done. */
   companies(): number[];
-  /** Runs a turn of the waiting segment of this company, or else of this row. */
+  /**
+   * Runs a turn of the waiting segment of this company. If no segment of the company waits, runs a turn of this row.
+   */
   turn(row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>): Promise<void>;
   /** The segments that wait half done. */
   rows(): SegmentRow[];
@@ -84,7 +86,9 @@ export interface Passes {
   drop(): Promise<void>;
 }
 
-/** The row of the company whose turn it is: the first one behind a company by their ids. */
+/**
+ * The row of the company whose turn it is: the first company whose id follows the given id, or else the first company.
+ */
 export const inTurn = (behind: number, rows: readonly SegmentRow[]): SegmentRow | null => {
   const [first] = rows.toSorted(
     ({ companyId: a }, { companyId: b }) => Number(a <= behind) - Number(b <= behind) || a - b,

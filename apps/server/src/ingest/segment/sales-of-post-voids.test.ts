@@ -36,8 +36,8 @@ const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
 });
 
 /**
- * Settles entries; returns the remaining ones, those in quarantine, the sales that were taken back, and the number of
- * queries.
+ * Settles entries. Returns the remaining entries, the entries in quarantine, the sales that were taken back, and the
+ * number of queries.
  */
 const settle = async (entries: readonly PlacedEntry[], place: number | null = 1) => {
   let asked = 0;

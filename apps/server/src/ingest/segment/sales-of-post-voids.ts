@@ -30,9 +30,7 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
 
 type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
 
-/**
- * Most sales with one number that are distinguished. The numbers of a lane do not begin again more often within a day.
- */
+/** Most sales with one number that are distinguished. A lane does not restart its numbers more often within a day. */
 const mostSales = 8;
 
 /** The sales of a segment by key. A key has several sales if a lane restarts its numbers within a day. */
@@ -120,9 +118,10 @@ export const takeBack = async (
 
   const settle = async ({ entry, sale: key }: PostVoid, inJournal: InJournal): Promise<void> => {
     if (key) entry.takesBack = saleKey(key);
-    // A post void with its own lines says itself what it takes back.
+    // A post void with its own lines needs no sale, because its lines say what it takes back.
     if (entry.lines > 0) return here.add(entry);
-    // A post void that names itself would find the version that it replaces in the journal.
+    // A post void that names itself is left out, because the journal would return the version that the post void
+    // replaces.
     const itself = key !== null && saleKey(key) === saleKey(saleKeyOf(entry));
     const isExcluded = cannotBeTakenBack(row, entry);
     const stored = key ? (inJournal.get(saleKey(key)) ?? []).filter((one) => !isExcluded(one)) : [];

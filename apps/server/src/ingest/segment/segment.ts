@@ -44,7 +44,7 @@ export interface DecodedSegment {
   close(): void;
 }
 
-/** How a segment is read. `day`: the UTC day against which its dates are judged as likely or not, by default today. */
+/** How a segment is read. `day`: the UTC day by which dates are judged as likely or not; today by default. */
 interface Reading {
   dryRun?: boolean;
   day?: string;
@@ -78,7 +78,7 @@ const openPlacing = (
   };
 };
 
-/** Written out, because spreading objects takes several times as long for each of 50,000. */
+/** The fields are written out, because spreading objects takes several times as long for 50,000 entries. */
 export const entryOf = (
   { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: FoundTransaction,
   at: number,
@@ -98,7 +98,7 @@ export const entryOf = (
   ...(doubt && { doubt }),
 });
 
-/** Returns entries of stores that are known or created now. The others go to quarantine. */
+/** Returns the entries whose stores are known or created now. All other entries go to quarantine. */
 const placeAll = async (
   found: readonly FoundTransaction[],
   place: Placing,
@@ -175,7 +175,7 @@ const noRoomFor = (store: string | undefined): string =>
     ? `The company has ${mostOf.department} departments, which is as many as there may be: this one names another`
     : `This names a department more than the company's ${mostOf.department}, or than the ${shareOf(mostOf.department, store)} that a sender of some stores may add`;
 
-/** Returns entries whose departments have ids. The others go to quarantine. */
+/** Returns the entries whose departments have ids. All other entries go to quarantine. */
 const withDepartments = async (
   row: SegmentRow,
   entries: readonly PlacedEntry[],
@@ -194,7 +194,7 @@ const withDepartments = async (
   return staying;
 };
 
-/** Finds the locations, sales and departments that a segment names. A dry run creates none. */
+/** Finds the locations, sales and departments that a segment names. A dry run creates no locations or departments. */
 const place = async (
   parts: IngestParts,
   row: SegmentRow,

@@ -37,7 +37,9 @@ export const errorOf = (failure: Failure): Error => {
   return new SegmentRefused(code, message, params);
 };
 
-/** The buffers of bytes that have one for themselves. Small byte arrays share their buffer. */
+/**
+ * The buffer of a byte array, if the array is alone in its buffer; otherwise none. Small byte arrays share a buffer.
+ */
 export const ownMemory = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 

@@ -31,7 +31,7 @@ interface Waiting {
   timer: NodeJS.Timeout | null;
 }
 
-/** How many times its limit a task may take by the clock. */
+/** Number of times its limit of processor time that a task may take by the clock. */
 const mostPatience = 10;
 
 /**
@@ -41,13 +41,13 @@ const mostPatience = 10;
 export const leftOf = (limit: number, clock: number, processor: number): number =>
   Math.max(0, Math.min(limit - processor, limit * mostPatience - clock));
 
-/** A thread and its pending requests. A task that takes too much time or memory ends it. */
+/** A thread and its pending requests. A task that takes too much time or memory ends the thread. */
 export class OneThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   #isReady = false;
-  /** The reason why the thread takes no more requests; null while it takes them. */
+  /** The reason why the thread takes no more requests; null while it takes requests. */
   ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {

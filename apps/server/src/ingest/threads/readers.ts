@@ -8,7 +8,7 @@ import type { Helper, Threads } from './threads.ts';
 export interface SegmentReader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
-  /** Decodes the segment once more for transactions that are requested a few at a time. */
+  /** Decodes the segment once more and keeps the wanted transactions, which are then requested a few at a time. */
   gather(wanted: readonly number[]): Promise<void>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<ContentFigures>;

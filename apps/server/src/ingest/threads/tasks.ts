@@ -64,7 +64,7 @@ type Page = Pick<Contents, 'found' | 'broken' | 'departments'>;
 /** A department path has up to 32 steps. */
 const pageDepartments = 250;
 
-/** Items of a page of any other list: its receiver works on them for some ten milliseconds. */
+/** Items per page of any other list. The receiver works on a page for some ten milliseconds. */
 const pageItems = 4_000;
 
 const pageOf = ({ found, broken, departments }: Contents, number: number): Page => {

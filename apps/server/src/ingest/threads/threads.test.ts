@@ -24,7 +24,7 @@ const sourceOf = (text: string, capped = true): Source => ({
   bytes: gzipSync(text),
 });
 
-/** A few hundred KiB that cost a thread without caps seconds of work and over a hundred MiB. */
+/** A segment of a few hundred KiB. Without caps it would cost a thread seconds of work and over a hundred MiB. */
 const hostile = (count = 100_000): Source => sourceOf(receipt('1').repeat(count), false);
 
 const open = (limits?: TaskLimits): Threads => {
@@ -83,7 +83,7 @@ describe('a task in a thread', () => {
     ]);
     await doTask(threads, 'open', [hostile()]);
     clearInterval(timer);
-    // Holds on a busy machine too: without threads there is no turn at all during a task.
+    // The limit also holds on a busy machine. Without threads, the event loop would have no turn at all during a task.
     expect(turns).toBeGreaterThan(50);
   });
 });

@@ -19,7 +19,7 @@ const fromSource = (limits?: TaskLimits): Threads =>
     ...(limits ? { limits } : {}),
   });
 
-/** Real threads, of the built program if there is one, which starts in a tenth of the time. */
+/** Real threads. If there is a built program, its threads are used, because they start in a tenth of the time. */
 export const realThreads = (limits?: TaskLimits): Threads =>
   isBuilt
     ? threadsOf(new URL('../../../dist/ingest/threads/thread.js', import.meta.url), limits ? { limits } : {})

@@ -31,7 +31,7 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** Does one task with a helper of its own. */
+/** Does one task with a helper that is hired for this task. */
 export const doTask = async <Name extends TaskName>(
   threads: Threads,
   name: Name,
@@ -53,10 +53,10 @@ export const doInTurn = <Name extends TaskName>(
   ...task: Parameters<typeof doTask<Name>> extends [Threads, ...infer Rest] ? Rest : never
 ): Promise<Value<Name>> => threads.inTurn(owner, () => doTask(threads, ...task));
 
-/** Tasks of users and connectors that run at a time. Each takes a thread. */
+/** Number of tasks of users and connectors that run at a time. Each task takes a thread. */
 const inTurnAtATime = 2;
 
-/** For programs that run from source, in which no thread can be started from a file. */
+/** Runs tasks on the main thread, for programs that run from source and cannot start a thread from a file. */
 export const threadsHere = (): Threads => ({
   hire: () => {
     const tasks = openTasks();

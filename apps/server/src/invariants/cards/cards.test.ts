@@ -44,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-/** A number that the separator of fields parts is one in several fields (decision 029). */
+/**
+ * Whether the sign that splits a number also separates fields at this place. The number is then spread over several
+ * fields (decision 029).
+ */
 const partsFields = (place: Place, name: string): boolean =>
   (place.name === 'a file of csv' && name === 'the sign ;') ||
   (place.name === 'a file of ace' && name === 'the sign :');
@@ -119,7 +122,7 @@ const lookInFolder = (into: Search, folder: string): void => {
   }
 };
 
-/** Files of reports that show texts of receipts: each queries the whole company. */
+/** Exports of the reports that show texts of receipts. Each export queries the whole company. */
 const exported = async (path: string): Promise<string> => {
   const { server, company } = drawn;
   const query = new URLSearchParams({ startDate: '2026-03-01', lastDate: '2026-03-02', type: 'csv' });
@@ -130,7 +133,10 @@ const exported = async (path: string): Promise<string> => {
   return text;
 };
 
-/** Pictures: only completely known files are accepted, and they contain no text. */
+/**
+ * Leaves out pictures: the server accepts only picture files whose content it knows completely, and they contain no
+ * text.
+ */
 const pictures = ['PUT /file/company-logo', 'PUT /file/user-profile', 'POST /uploadImage'];
 
 const sources = join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { writeAce } from '@lanewise/tlog/ace/write';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 
-/** Marks the place of a number in a file, in the way it is hidden. */
+/** A mark in place of a hidden number. The mark is later replaced by the number. */
 const markOf = (at: number): string => `Mark${String(at).padStart(6, '0')}`;
 const marks = /Mark(\d{6})/g;
 
@@ -120,8 +120,8 @@ const textOf = (kind: FileKind, receipts: readonly Transaction[]): string => {
 };
 
 /**
- * A file with these texts in the fields of its receipts, after a receipt without texts: a text may break its record,
- * and a file without a complete one is refused. A broken record is at its end, for quarantine.
+ * A file with these texts in the fields of its receipts. The first receipt has no texts: a text may break its record,
+ * and the server refuses a file without a complete record. A broken record is at the end of the file, for quarantine.
  */
 export const fileOf = (kind: FileKind, texts: readonly string[], encoding: Encoding): Buffer => {
   const count = Math.ceil(texts.length / textsOfReceipt);

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { withPlainDigits } from '@lanewise/tlog/redact/seeds.testing';
 
-/** What surrounds and separates numbers in all ways they were sent. */
+/** Texts that surround or separate numbers, in all ways in which numbers were sent. */
 const borders = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|&nbsp;|\\[/tnr]/gs;
 const signs = /[\0\s.\-/_\u00a0\u00ad\u180e\u200b\u2009\u2013\u0080\u0093\u0089\u008b\u00c2\u00e2]/g;
 
-/** Groups that are parted by signs which part columns and amounts elsewhere. */
+/** Groups of digits that are separated by signs. Elsewhere, these signs separate columns and amounts. */
 const groups = /\d{3,6}(?:(?:[,:|;#=*+~]|\)\()\d{3,6}){2,4}/g;
 
 const meant = (text: string): string =>
@@ -17,7 +17,7 @@ const meant = (text: string): string =>
 
 const lengths = [15, 16, 19];
 
-/** Searches stored data for numbers, in every way they were sent. */
+/** Searches stored data for card numbers, in every way in which they were sent. */
 export const openSearch = (numbers: Iterable<string>) => {
   const known = new Set(numbers);
   const found = new Map<string, string>();
@@ -48,7 +48,10 @@ export const openSearch = (numbers: Iterable<string>) => {
 
   return {
     text: inText,
-    /** Bytes, unpacked if they are packed, as bytes and as text; also packed digits of registers. */
+    /**
+     * The texts to search in stored bytes: the bytes as they are, as text, decompressed if they are compressed, and as
+     * packed digits of registers.
+     */
     bytes(bytes: Uint8Array, where: string): void {
       const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : Buffer.from(bytes);
       inText(plain.toString('latin1'), where);
@@ -56,7 +59,7 @@ export const openSearch = (numbers: Iterable<string>) => {
       // Every second byte of UTF-16 is mostly zero.
       if (plain.includes(0)) inText(plain.toString('utf16le'), where);
     },
-    /** Digits in large files of a store, whose data is unpacked or packed by the engine. */
+    /** Searches for digits in large files of a store, whose data the engine compresses and decompresses. */
     raw: (bytes: Uint8Array, where: string): void => {
       looked += bytes.length;
       inDigits(Buffer.from(bytes).toString('latin1'), where);

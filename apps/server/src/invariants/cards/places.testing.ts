@@ -20,7 +20,10 @@ interface Call {
   as?: string;
 }
 
-/** Calls as the administrator, or with a key; returns the data, or throws a refusal unless it is expected. */
+/**
+ * Calls as the administrator, or with a key. Returns the data. Throws if the call is refused, unless the refusal is
+ * expected.
+ */
 export const call = async <Data>(server: Server, company: number, asked: Call, mayFail = false): Promise<Data> => {
   const { method, path, query = {}, body, as = server.token } = asked;
   const isFile = Buffer.isBuffer(body) || typeof body === 'string';
@@ -207,5 +210,5 @@ const typed: Place = {
   },
 };
 
-/** Places where text enters. A route with a parser of its own that is missing here fails a test. */
+/** Places where text enters the server. A test fails if a route with its own parser is missing here. */
 export const places: readonly Place[] = [...fileKinds.map(posFile), ...files, names, typed];

@@ -2,7 +2,7 @@ import type { Id, Kind } from './kinds.testing.ts';
 import type { Named, Row } from './rows.testing.ts';
 
 const asked = { start_date: '2026-03-01', end_date: '2026-03-01', tasktype: 'Dayparts' };
-/** No mail server is set up, so a task that is otherwise right is refused, and nothing is written. */
+/** Asks for a mail. No mail server is set up, so an otherwise valid task is refused, and nothing is written. */
 const task = { task_title: 'Parts of the day', mail: true };
 
 /** Calls that name stores, stores without a promotion, and departments. */

@@ -5,7 +5,10 @@ import type { RouteEntry } from '../../plugins/access.ts';
 import type { Isolation } from './world.testing.ts';
 import { kindOfParameter, type Id, type Kind, type Person, type Profile } from './kinds.testing.ts';
 
-/** What somebody who only looks may call: what reads, but for accounts and their security; and the ways out. */
+/**
+ * Whether a user who only looks as another user may call a route: reading calls, except those about accounts and their
+ * security, and the calls that end the session.
+ */
 const isOpenToLook = ({ method, url }: RouteEntry): boolean => {
   const [, , first = '', ...rest] = url.split('/');
   if (['v2/switch_back', 'v2/logout', 'graphql', 'common-data'].includes([first, ...rest].slice(0, 2).join('/')))
@@ -33,7 +36,7 @@ const expectedByRights = (access: Access, { held }: Person): 'passes' | 401 | 40
 };
 
 export interface Call {
-  /** Ids in the address; ids without a place in it are left out. */
+  /** Ids for the address. Ids that have no place in the address are left out. */
   ids: Partial<Record<Kind, Id | undefined>>;
   query?: Readonly<Record<string, Id>> | undefined;
   body?: unknown;
@@ -42,7 +45,7 @@ export interface Call {
 export const kindOf = (name: string): Kind | undefined =>
   name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
 
-/** Parameters that name nothing in the stores: jobs and exports that run, and a choice. */
+/** Parameters that name nothing in the stores: running jobs, running exports, and a choice from fixed values. */
 export const unstored: ReadonlySet<string> = new Set(['jobId', 'exportId', 'status', 'sequenceType']);
 
 /** The kinds of ids in a route's address. */
@@ -57,13 +60,13 @@ export const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string
   const plain = named.reduce(
     // A column of a data point has its id in its name.
     (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])(dp)?${id}(_amt)?(?![\\w-])`, 'g'), '#'),
-    // The hash of the body differs with the ids in it.
+    // The content hash is removed, because the hash of the body depends on the ids in the body.
     `${messageOf(answer)} ${answer.text.replaceAll(/"contentHash":"\w+"/g, '')}`,
   );
   return `${answer.status} ${plain}`;
 };
 
-/** The walk of one user over a list, several steps at once. */
+/** Runs the calls of one user over a list, several calls at once. */
 export const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promise<void>): Promise<void> => {
   const left = [...steps];
   const walker = async (): Promise<void> => {
@@ -72,10 +75,10 @@ export const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) =>
   await Promise.all(Array.from({ length: 6 }, walker));
 };
 
-/** Asks as the people of a world, and notes what should not have been answered. */
+/** Calls as the users of a test world, and records answers that should not have been given. */
 export class Asker {
   readonly #isolation: Isolation;
-  /** All errors of a walk, reported together: one leak rarely comes alone. */
+  /** All errors of a run, which are reported together, because one leak rarely comes alone. */
   readonly #complaints: string[] = [];
   asked = 0;
 
@@ -97,7 +100,7 @@ export class Asker {
     this.asked += 1;
     const address = text === '' ? path : `${path}?${text}`;
     const call = () => this.#isolation.world.test.ask(method, address, { as: person.token, headers, body });
-    // Several steps at once need more files than one user may read at a time.
+    // Tries again, because parallel steps read more files than one user may read at a time.
     for (let tries = 0; tries < 500; tries += 1) {
       const answer = await call();
       if (answer.body['code'] !== 'download.tooMany') return answer;
@@ -108,7 +111,7 @@ export class Asker {
 
   /** An id that does not exist. */
   unknownId(kind: Kind | undefined): Id {
-    // As long as the existing ones: the offset in a file is part of the answer.
+    // The unknown id is as long as the existing ids, because the answer contains the offset in a file.
     if (kind === 'store') return '22';
     // Filters of reports are numbers of at most nine digits.
     if (kind === 'dataPoint' || kind === 'dataPointCategory') return 999_999_999;
@@ -125,7 +128,7 @@ export class Asker {
     this.#complaints.push(`${profile}: ${key} ${what}`);
   }
 
-  /** Checks an answer for what this user must never see. */
+  /** Checks that an answer contains nothing that this user must never see. */
   watch(profile: Profile, key: string, answer: Answer): Answer {
     const { blind } = this.#isolation.people[profile];
     const said = `${answer.text} ${messageOf(answer)}`;

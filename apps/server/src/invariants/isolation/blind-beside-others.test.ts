@@ -9,8 +9,8 @@ import { drawnChain, type DrawnChain } from '../drawn-chain.testing.ts';
 import { must } from './company.testing.ts';
 import { join } from './world.testing.ts';
 
-// Two worlds that differ in nothing but the amounts of a store's receipts. People who see what is expected approve, close
-// and open again there; whoever counts blind beside them has to read the same answers in both.
+// Two worlds that differ only in the amounts of a store's receipts. Users who see expected amounts approve, close and
+// reopen books of the store. A blind counter of the same store must read the same answers in both worlds.
 
 const day = '2026-03-02';
 const drawers = '2026-03-03';
@@ -29,10 +29,10 @@ const [one, other] = amounts.map((amount) =>
 const ofBook = (Object.keys(ledger.rights.ledger) as PermissionKey[]).filter((key) => key !== 'getExpected');
 /** Times tell nothing. */
 const chance = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?/g;
-/** Numbers of entries are those of all days and stores together. */
+/** Entries are numbered over all days and stores together, so their numbers are ignored. */
 const numbers = /"(version|movementId)":\d+/g;
 
-/** What somebody who counts blind reads at each step of what others do. */
+/** The answers that a blind counter reads after each step of the other users. */
 const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): Promise<Map<string, string>> => {
   const { id } = chain.company;
   const { read, point } = drawnBooks({ idOf, call });
@@ -119,7 +119,7 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   await look('counted');
   await must(table(seeing.token, day, { rows: [{ dpId: cash, note: 'seen' }] }));
   await look('noted');
-  // Where there is nothing to approve this is refused.
+  // The approval is refused in the world in which nothing needs an approval.
   await table(seeing.token, day, { rows: [{ dpId: cash, approved: true }] });
   await look('approved');
   await must(table(seeing.token, day, { rows: [], isBookClosed: true, isIncomplete: true }));
@@ -169,7 +169,7 @@ describe('somebody who counts blind beside people who see what is expected', () 
   });
 
   it('reads nothing of an approval, not even that there is one more change', () => {
-    // In the first world there is nothing to approve; in the other one both approvals were given.
+    // In the first world, nothing needs an approval. In the other world, both approvals were given.
     for (const world of [a, b]) {
       const at = (step: string) => [...world].flatMap(([path, text]) => (path.startsWith(`${step}: `) ? [text] : []));
       expect(at('approved')).toEqual(at('noted'));

@@ -14,16 +14,17 @@ import { reportRows, statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
 import { join, openIsolation, type Isolation } from './world.testing.ts';
 
-// Two worlds that differ in nothing but the amounts of a store's receipts. Somebody who counts there blind makes the same
-// calls in both, all that are declared, and has to read the same answers: an answer that differs tells what is expected.
+// Two worlds that differ only in the amounts of a store's receipts. A blind counter of the store makes the same calls
+// in both worlds, namely all declared calls, and must read the same answers. A different answer would reveal the
+// expected amount.
 
 const date = '2026-03-02';
 /** From this day on drawers are counted. */
 const drawerDate = '2026-03-03';
-/** What the drawer is expected to hold: of the same length, so that no size of a file differs. */
+/** The expected amounts of the drawer in the two worlds. Both have the same length, so that no file differs in size. */
 const amounts = ['100.00', '112.34'] as const;
 
-/** Every right of the book but the one to what is expected. */
+/** Every right of the daily book, except the right to see expected amounts. */
 const ofBook = (Object.keys(ledger.rights.ledger) as PermissionKey[]).filter((key) => key !== 'getExpected');
 
 interface Seen {
@@ -34,7 +35,7 @@ interface Seen {
   book: { presetId: number; cash: number; paid: number; float: number };
 }
 
-/** Lanes that begin anew, once within a receipt, by which their sales are told as lost. */
+/** Reboots of lanes, one of them in the middle of a receipt. Reports estimate the sales that reboots lost. */
 const reboots = Buffer.from(
   [
     ['0021', '10:00', '10:05', '0011'],
@@ -56,7 +57,7 @@ const reboots = Buffer.from(
     .join('\n'),
 );
 
-/** A world in which the drawers of a store should hold an amount. */
+/** A world in which the drawers of a store should contain a given amount. */
 const draw = async (amount: string): Promise<Seen> => {
   const isolation = await openIsolation();
   const { world, harvest, things, people } = isolation;
@@ -105,7 +106,7 @@ const draw = async (amount: string): Promise<Seen> => {
   const ids = new Map((await world.test.meta.permissions.list(harvest)).map((one) => [one.key, one.permissionId]));
   const group = { name: 'Counts blind', description: '', permissionIds: ofBook.map((key) => ids.get(key) ?? 0) };
   await world.test.meta.accessGroups.create(harvest, group);
-  // Rights to settings tell nothing of what was sold.
+  // Rights to settings, which reveal nothing about sales.
   const settings = ['Datapoint Setting', 'Department Setting', 'Category Setting', 'Connector Setting'] as const;
   const groups = ['Sheets Access Group', ...settings, 'Incoming Setting', group.name] as const;
   const joined = await join(world, 'wombat.blind', 'Store Manager', harvest, groups, 'all');
@@ -124,12 +125,12 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => Promise.all(worlds.map(({ isolation }) => isolation.close())));
 
-/** What differs between two runs by time or chance, and tells nothing. */
+/** Parts of answers that differ between two runs by time or chance and reveal nothing. */
 const chance =
   /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?|"(hash|contentHash|key|token|tokens|version|etag)":"[^"]*"|[0-9a-f]{32,}|[0-9A-Z]{4}(-[0-9A-Z]{4}){2}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const faceOf = ({ status, text }: Answer): string => `${status} ${text.replaceAll(chance, '~')}`;
 
-/** Calls about the caller's own session, after which there is nothing to compare. */
+/** Calls about the caller's own session. After such a call, the answers could no longer be compared. */
 const ofSession = /logout|switch|session|password|second-factor|user-profile|transaction-events/;
 
 const withDay = (query: Readonly<Record<string, Id>> | undefined): Record<string, Id> => {
@@ -156,7 +157,10 @@ const callsOf = (row: Row, own: Seen['own']): Call[] => [
   }),
 ];
 
-/** What somebody tries who guesses what a line or drawer should hold: each refusal would say whether they are right. */
+/**
+ * Attempts of a user who guesses the expected amount of a line or drawer. A refusal would show whether the guess is
+ * right.
+ */
 const guesses = ({ cash, paid, float }: Seen['book']): object[] => {
   const [guess] = amounts;
   const lines = (...rows: object[]) => ({ rows });
@@ -201,7 +205,7 @@ describe('somebody who counts blind', () => {
       }),
     );
     expect(said[1]).toEqual(said[0]);
-    // What they may do is done, or nothing was guessed.
+    // Permitted attempts must succeed; otherwise nothing was guessed.
     expect(said[0]?.filter((answer) => answer.includes(': 200 ')).length).toBeGreaterThan(3);
   });
 
@@ -217,7 +221,7 @@ describe('somebody who counts blind', () => {
     const of = (...methods: string[]) => table.filter(({ method }) => methods.includes(method));
     const told: string[] = [];
     let read = 0;
-    // What is read, then what is written, and what can be read after that.
+    // First the reading calls, then the writing calls, then the reading calls again, and at the end the deleting calls.
     for (const route of [...of('GET'), ...of('POST', 'PUT', 'PATCH'), ...of('GET'), ...of('DELETE')]) {
       const key = `${route.method} ${route.url.slice('/api'.length)}`;
       const row = rows.get(key) ?? {};
@@ -240,7 +244,7 @@ describe('somebody who counts blind', () => {
       }
     }
     expect(told).toEqual([]);
-    // The calls of the book answered, or there was nothing to compare.
+    // Enough calls must succeed; otherwise there was nothing to compare.
     expect(read).toBeGreaterThan(40);
   }, 240_000);
 

@@ -9,8 +9,8 @@ import { type Id, type Kind, type SharedBook } from './kinds.testing.ts';
 const date = '2026-03-01';
 
 /**
- * Two receipts of a store, the second sent twice with different content, which makes a conflict, and a line that is no
- * receipt.
+ * Two receipts of a store, and a line that is no receipt. The second receipt is sent twice with different content,
+ * which makes a conflict.
  */
 const fileOf = (company: string, store: string, word: string, upc: string): Buffer => {
   const receipt = (number: string, amount: string) =>
@@ -41,7 +41,7 @@ interface Made {
   connectorKey: string;
 }
 
-/** Everything that belongs to a company, made by its administrator's calls. */
+/** Creates one thing of every kind for a company, through the calls of its administrator. */
 export const drawCompany = async (world: World, word: string, second: string, secondStore: string): Promise<Made> => {
   const { test } = world;
   const company = (await must(test.ask('POST', 'company', { as: localToken, body: { name: `${word} Markets` } }))) as {
@@ -116,7 +116,7 @@ export const drawCompany = async (world: World, word: string, second: string, se
     posAssignment: 'net_sales_amt',
     categoryId: dataPointCategory.id,
   });
-  // Accounts and tiles are the whole company's, and everybody of it may see them.
+  // Accounts and tiles belong to the whole company, and all of its users may see them.
   const account = async (kind: string, name: string): Promise<number> =>
     (await ask<{ accountId: number }>('POST', 'ledger-config/account', { kind, name: `${word} ${name}` })).accountId;
   const accounts = { safe: await account('safe', 'Safe'), bank: await account('bank', 'Bank') };

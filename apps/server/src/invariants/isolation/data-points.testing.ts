@@ -2,7 +2,10 @@ import type { Id, Kind } from './kinds.testing.ts';
 import type { Named, Row } from './rows.testing.ts';
 
 const itemSales = (filters: object) => ({ source: 'posTotal', posAssignment: 'item.sales', filters });
-/** Filters that name a thing of another company are refused as those that name nothing. */
+/**
+ * A filter that names a thing of another company is refused in the same way as a filter that names a thing that does
+ * not exist.
+ */
 const filtered = (bodyOf: (filters: object, own: Partial<Record<Kind, Id>>) => object): Named[] => [
   { kind: 'category', body: (id, own) => bodyOf({ category: [id] }, own) },
   { kind: 'posDepartment', body: (id, own) => bodyOf({ department: [id] }, own) },

@@ -9,7 +9,8 @@ import { reportRows, statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
 import { openIsolation, type Isolation } from './world.testing.ts';
 
-// A department that only a store out of sight sells in is no department to somebody who does not see that store.
+// If only a store out of sight sells in a department, the department does not exist for a user who does not see that
+// store.
 
 let isolation: Isolation;
 let theirs = 0;

@@ -4,7 +4,10 @@ import type { Declared } from '../declared.testing.ts';
 import type { Named, Row } from './rows.testing.ts';
 import type { Id, Kind } from './kinds.testing.ts';
 
-/** What ids are about, by the names of the fields that hold them; they are the same in most queries and bodies. */
+/**
+ * The kinds of things that ids name, by the names of the fields that hold the ids. These names are the same in most
+ * queries and bodies.
+ */
 const kindsOfField: Readonly<Record<string, readonly Kind[]>> = {
   accessGroupIds: ['accessGroup'],
   dataPoint: ['dataPoint'],
@@ -28,7 +31,7 @@ const kindsOfField: Readonly<Record<string, readonly Kind[]>> = {
   userIds: ['user'],
 };
 
-/** Numbers that belong to no company, or mean something only within what else the call names. */
+/** Numbers that belong to no company, or that have a meaning only together with another id of the call. */
 const ofNobody: ReadonlySet<string> = new Set([
   'authorityLevelId',
   'dep_id',
@@ -38,7 +41,7 @@ const ofNobody: ReadonlySet<string> = new Set([
   'PUT /organization/level id',
 ]);
 
-/** What calls state beside ids where they have to. */
+/** Values of other required fields of calls. */
 const usual: Readonly<Record<string, string>> = {
   startDate: '2026-03-01',
   lastDate: '2026-03-01',
@@ -54,14 +57,14 @@ export interface IdField {
   part: 'query' | 'body';
   name: string;
   isList: boolean;
-  /** It stands in a list or an object within the body. */
+  /** Whether the field is inside a list or an object of the body. */
   isDeep: boolean;
   isRequired: boolean;
 }
 
 const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success;
 
-/** The schemas within one, by the names of the fields that hold them; '' for what is only wrapped. */
+/** The schemas within a schema, by the names of the fields that hold them; '' for a schema that is only wrapped. */
 const within = (schema: z.core.$ZodType): [name: string, inner: z.core.$ZodType][] => {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodArray) return [['', schema.element]];
@@ -107,14 +110,14 @@ const baseOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, st
 /** A number that occurs in no call. */
 const probe = 1_234_567_891;
 
-/** Whether some call of a row names something by this field. */
+/** Whether some call of a row uses this field to name a thing. */
 const isNamed = ({ names = [] }: Row, field: IdField): boolean =>
   names.some(({ query, body }) => {
     const text = JSON.stringify(field.part === 'query' ? query?.(probe) : body?.(probe, {})) ?? '';
     return text.includes(`"${field.name}":${probe}`) || text.includes(`"${field.name}":[${probe}]`);
   });
 
-/** Problems of the rows: ids of which no call of the row says whose they are. */
+/** Problems of a row: ids for which no call of the row states to what kind of thing they belong. */
 export const unnamedIds = (declared: Declared, row: Row): string[] =>
   idFields(declared)
     // Those who pass there belong to no company.
@@ -122,7 +125,7 @@ export const unnamedIds = (declared: Declared, row: Row): string[] =>
     .filter((field) => !isNamed(row, field))
     .map(({ part, name }) => `${declared.key}: state in its row whose thing ${part} ${name} names`);
 
-/** The row of an endpoint that nothing has to be stated of: its ids are found by their names. */
+/** The row of an endpoint that needs no row written by hand, because its ids are found by their names. */
 export const derivedRow = (declared: Declared): Row => {
   const { endpoint, half } = declared;
   const { params, querystring, body } = half.schema;
@@ -158,7 +161,7 @@ export const derivedRow = (declared: Declared): Row => {
   };
 };
 
-/** Why the calls of a derived row could be refused for another reason than the thing that they name. */
+/** Reasons why a call of a derived row could be refused, other than the thing that the call names. */
 export const unreadableCalls = ({ key, half }: Declared, { names = [] }: Row): string[] =>
   names.flatMap(({ kind, query, body }) => {
     const own = new Proxy<Partial<Record<Kind, Id>>>({}, { get: () => 1 });

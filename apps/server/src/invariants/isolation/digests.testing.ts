@@ -4,7 +4,9 @@ import type { World } from '../world.testing.ts';
 /** Tables that requests change whatever the answer. */
 const traces = /^(kysely_|session$|audit|login_attempt$|used_captcha$|mail$|server_secret$)/;
 
-/** Digests every table that only a permitted call can change, but for those of `others`, all in one statement. */
+/**
+ * Digests, in one statement, every table that only a permitted call can change. `others`: further tables to leave out.
+ */
 export const openDigests = async ({ test }: World, others = /^$/): Promise<() => Promise<Map<string, string>>> => {
   const { db } = test.meta;
   const tables = await sql<{ name: string }>`

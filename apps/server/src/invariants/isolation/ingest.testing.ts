@@ -1,7 +1,7 @@
 import type { Row } from './rows.testing.ts';
 import type { Id } from './kinds.testing.ts';
 
-/** Sales that a store has sent before, others with the same keys, and new ones. */
+/** Sales that a store has sent before, sales with the same keys and other content, and new sales. */
 const daysOf = (store: Id): string =>
   [
     ['0001', '5.00'],

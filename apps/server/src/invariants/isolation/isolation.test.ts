@@ -18,7 +18,7 @@ let isolation: Isolation;
 let asker: Asker;
 let routes: { key: string; route: RouteEntry; row: Row }[];
 let declared: Declared[];
-/** Every declared endpoint: what is stated of it, or what its declaration tells. */
+/** The row of every declared endpoint: the row written by hand, or else the row derived from the declaration. */
 let rows: ReadonlyMap<string, Row>;
 /** The contents of the store before any request. */
 let before: ReadonlyMap<string, string>;
@@ -44,10 +44,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** Every company has these, so no id of them is foreign. */
+/** Kinds that are the same for every company, so that no id of them is foreign. */
 const shared: ReadonlySet<Kind> = new Set(['permission']);
 
-/** An anonymous caller, a user with one store, whoever looks as them, a program and another company in every run. */
+/**
+ * Profiles of every run: an anonymous caller, a user with one store, a user who only looks as that user, a connector,
+ * and an administrator of another company.
+ */
 const always: readonly Profile[] = ['anybody', 'storeManager', 'looking', 'connector', 'foreignAdmin'];
 const drawn = sample(
   profiles.filter((profile) => !always.includes(profile)),
@@ -59,7 +62,7 @@ describe(`isolation (seed ${seed})`, () => {
   it('every route is declared or a report, and every declaration is served', () => {
     const served = new Set(routes.map(({ key }) => key));
     expect([...served].filter((key) => !rows.has(key))).toEqual([]);
-    // The calls of an identity provider are served where one is set.
+    // The calls of an identity provider are served only if an identity provider is set, so they are left out.
     const unserved = [...rows.keys()].filter((key) => !served.has(key) && !/^\w+ \/oidc\//.test(key));
     expect(unserved).toEqual([]);
     expect(Object.keys(statedRows).filter((key) => !served.has(key))).toEqual([]);
@@ -74,7 +77,9 @@ describe(`isolation (seed ${seed})`, () => {
     expect(derived.flatMap((one) => unreadableCalls(one, rowOf(one)))).toEqual([]);
   });
 
-  /** Files and trends of a report run the same query as its rows: only a few kinds of users try these too. */
+  /**
+   * Files and trends of a report run the same query as the rows of the report, so only a few kinds of users try them.
+   */
   const isLeftOut = (profile: string, url: string): boolean =>
     !thorough &&
     /\/(export|trend)$/.test(url) &&
@@ -85,10 +90,10 @@ describe(`isolation (seed ${seed})`, () => {
     await eachOf(routes, async ({ key, route, row }) => {
       const want = expected(route, person);
       if (isLeftOut(profile, route.url)) return;
-      // An unknown parameter is refused, so a permitted call has no effect.
+      // Adds an unknown parameter, which is refused, so that a permitted call has no effect.
       if (want === 'passes' && (row.acts || (route.access === 'public' && profile !== 'anybody'))) return;
       const body = ['GET', 'DELETE'].includes(route.method) ? undefined : { intruder: 1 };
-      // Users who see everything get an invalid question: its refusal also shows whether they pass.
+      // Users who see everything get an invalid question. The refusal of the question shows that they were admitted.
       const query = person.blind.length === 0 ? { intruder: 1 } : row.query;
       const answer = asker.watch(profile, key, await asker.ask(route, person, { ids: {}, query, body }));
       const { status } = answer;
@@ -118,7 +123,7 @@ describe(`isolation (seed ${seed})`, () => {
       );
       await eachOf(passable, async ({ key, route, row }) => {
         const kinds = kindsOf(route);
-        /** The calls in which an id takes every foreign value, and one that does not exist. */
+        /** Calls in which one id is in turn every foreign id and an id that does not exist. */
         const compare = async (kind: Kind, call: (id: Id | undefined) => Call, atOnce = false): Promise<void> => {
           const none = asker.unknownId(kind);
           const missing = asker.watch(profile, key, await asker.ask(route, person, call(none)));
@@ -179,7 +184,10 @@ describe(`isolation (seed ${seed})`, () => {
   });
 });
 
-/** Rows of group PERM whose call exists: the key has a label, and the route refuses without it and passes with it. */
+/**
+ * Rows of group PERM whose call exists. The key must have a label. The route must refuse a user without the key and
+ * admit a user with it.
+ */
 const served = [
   ...`
   PERM-01 getAccessGroups   PERM-02 saveAccessGroup   PERM-03 getAccessGroup   PERM-04 editAccessGroup
@@ -195,12 +203,12 @@ const served = [
   PERM-44 getReports   PERM-45 getAnalytics`.matchAll(/(PERM-\d+) (\w+)/g),
 ].map(([, row = '', key = '']) => [row, key as PermissionKey] as const);
 
-/** Open to every session: the logo of the user's company. */
+/** Permissions that every session has: the logo of the user's company. */
 const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
-/** Rights to a part of a call, which the tests of the book try. */
+/** Rights to a part of a call only. The tests of the daily book try these rights. */
 const partKeys: readonly PermissionKey[] = ['getExpected', 'approveBook', 'closeBook', 'closeIncomplete', 'reopenBook'];
-/** Rights of the daily book with a call of their own. */
+/** Rights of the daily book that have their own call. */
 const bookKeys: readonly PermissionKey[] = ['enterValues', 'countTills', 'getJournal', 'shareSheet', 'configureLedger'];
 
 describe('permissions', () => {

@@ -1,6 +1,7 @@
 /**
- * Two companies whose every word is a canary. Harvest is Wombat: it has one store in North and one, called Bilby, in
- * South, which some of its users may not see. The other company is Quokka.
+ * Words that mark the data of two companies, so that a leak shows in an answer. Harvest's data contains "Wombat".
+ * Harvest has one store in North, and one store in South whose data contains "Bilby" and which some of its users may
+ * not see. The data of the other company contains "Quokka".
  */
 export const canaries = { own: /wombat/i, unassigned: /bilby/i, foreign: /quokka/i } as const;
 
@@ -44,10 +45,12 @@ export type Kind =
   | 'movement';
 export type Id = number | string;
 
-/** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */
+/**
+ * One thing of every kind, if it exists: `own` of Wombat, `unassigned` of Wombat's store Bilby, `foreign` of Quokka.
+ */
 export type Things = Record<'own' | 'unassigned' | 'foreign', Partial<Record<Kind, Id | undefined>>>;
 
-/** What sets up the book that both stores of Wombat have. */
+/** The parts of the book that both stores of Wombat share. */
 export type SharedBook = Record<'ledgerPreset' | 'ledgerSheet' | 'glColumn', Id>;
 
 export const profiles = [
@@ -56,14 +59,14 @@ export const profiles = [
   'superAdmin',
   'supportAdmin',
   'companyAdmin',
-  // Their role covers the whole company, their assigned places only one store.
+  // The role covers the whole company, but the assigned places are only one store.
   'limitedAdmin',
   'regionalManager',
   'storeManager',
   'analyst',
   'groupHolder',
   'switched',
-  // Looks as the store manager: reads what they read, and changes nothing.
+  // Looks as the store manager: reads what the store manager reads, and changes nothing.
   'looking',
   'connector',
   'local',
@@ -83,7 +86,7 @@ export interface Person {
   held: Held | 'ingest' | null;
   /** The canaries that they must never see. */
   blind: readonly RegExp[];
-  /** Bound to a company of their own; admins are not. */
+  /** Whether the user belongs to one company. Admins do not. */
   bound: boolean;
   /** The store Bilby is not theirs. */
   limited: boolean;

@@ -11,7 +11,7 @@ const widget = { title: 'New Tile', type: 'number' };
 const date = '2026-03-01';
 const period = { startDate: date, lastDate: date };
 
-/** A call within a preset that the query names; `body`: with the data points of a call that changes something. */
+/** A call whose query names a preset. `body`: the body of a call that changes something, with data points. */
 const ofPreset = (body?: (dpIds: Id[]) => object): Row => ({
   names: [
     { kind: 'ledgerPreset', query: (id) => ({ presetId: id }), ...(body && { body: () => body([]) }) },
@@ -185,7 +185,7 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
     ],
   },
   'PUT /value_table': {
-    // Enters a value of a line that no book has.
+    // Enters a value for a line that is in no book.
     probe: (own) => ({ ...at(own), rows: [{ dpId: 999_999_999, enteredValue: '1' }] }),
     names: [
       changed((id, own) => ({ ...at(own), presetId: id }), 'ledgerPreset'),

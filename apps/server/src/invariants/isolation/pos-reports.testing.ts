@@ -6,7 +6,7 @@ const range = { startDate: day, lastDate: day };
 const sent = { businessDate: day, reportType: 'closing', fileName: 'closing.txt' };
 const text = (): string => 'NET SALES  1.00';
 
-/** Names a place beside the rest of a question. */
+/** A call that names a place in addition to the rest of its question. */
 const ofPlace = (more: Readonly<Record<string, Id>>): Row => ({
   query: more,
   names: [{ kind: 'place', query: (id) => ({ ...more, regionLocationId: id }) }],

@@ -14,11 +14,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** Records of refusals and of devices, and what is carried out of earlier calls meanwhile. */
+/**
+ * Tables that change for other reasons: records of refusals and of devices, and work of earlier calls that is carried
+ * out meanwhile.
+ */
 const elsewhere =
   /^(known_device|refused_file$|action|analysis_|inbox|manifest|conflict$|quarantine$|set_aside|late_change$|location_live$|waiting_|parcel|department$|gap)/;
 
-/** Calls of the session, after which somebody else would call. */
+/** Calls that change the session. After such a call, the caller would be another user. */
 const ofSession = /logout|switch|session|login|password|second-factor/;
 
 const callsOf = (row: Row, ids: Partial<Record<Kind, Id | undefined>>): Call[] => {
@@ -60,7 +63,7 @@ describe('a call that is refused', () => {
       }
     }
     expect(told).toEqual([]);
-    // Most calls meet something that refuses them, or there was nothing to compare.
+    // Enough calls must be refused; otherwise there was nothing to compare.
     expect(refused).toBeGreaterThan(100);
   }, 400_000);
 });

@@ -51,7 +51,7 @@ const presets: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Calls that say more than their declaration tells, by method and pattern. */
+/** Rows of calls that need more than their declaration states, by method and pattern. */
 const written: Readonly<Record<string, Row>> = {
   'DELETE /sessions/:sessionId': { private: true },
   'POST /v2/switch/user/:userId': { body: { reason: 'a question' } },
@@ -253,7 +253,7 @@ const pathsOf = ({ path, aliases, views }: ReportDefinition): string[] => [
   ...Object.values(views).flatMap((view) => (view.path === undefined ? [] : [view.path])),
 ];
 
-/** Filters of reports that name things of a company, each as an address writes it. */
+/** Filters of reports that name things of a company, each in the form in which an address writes it. */
 const filtersOfThings: readonly [ReportFilter, Kind, (id: Id) => Id][] = [
   ['points', 'dataPoint', (id) => `dp${id}_amt`],
   ['pointCategory', 'dataPointCategory', (id) => id],

@@ -1,27 +1,27 @@
 import type { Id, Kind, Things } from './kinds.testing.ts';
 
-/** A thing that a call names outside its address; `of` are Wombat's own ids, for the rest of the call. */
+/** A thing that a call names outside its address. `own`: Wombat's own ids, for the rest of the call. */
 export interface Named {
   kind: Kind;
   query?: (id: Id) => Readonly<Record<string, Id>>;
   body?: (id: Id, own: Partial<Record<Kind, Id>>) => unknown;
-  /** A list in the address, which takes all foreign ids in one call. */
+  /** The id is in a list in the address. One call names all foreign ids at once. */
   atOnce?: true;
 }
 
 /**
- * How to call a route. Ids in its address are found by their names; listed here are other places of ids, and what a
- * call needs so that only the named thing can be refused.
+ * How to call a route. Ids in the address of the route are found by their names. A row lists ids in other places, and
+ * everything else that the call needs, so that only the named thing can cause a refusal.
  */
 export interface Row {
   query?: Readonly<Record<string, Id>>;
   body?: unknown;
   names?: readonly Named[];
-  /** A body that asks for the right of the call, where the call asks for different rights by what its body says. */
+  /** A body for which the call requires its right. Needed if the required right depends on the body. */
   probe?: (own: Things['own']) => unknown;
-  /** Acts without parameters: only callers without the right try it. */
+  /** The call has an effect even without parameters, so only callers without the right try it. */
   acts?: true;
-  /** Its subject belongs to the caller alone: even Wombat's administrator cannot see it. */
+  /** The subject of the call belongs to the caller alone: even Wombat's administrator cannot see it. */
   private?: true;
 }
 

@@ -13,13 +13,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** They make a book of the caller's own stores, or put back what was removed, and these are there (`routes/ledger/restored`). */
+/**
+ * Calls that are left out. They create a book of the caller's own stores, or restore removed things, which are tested
+ * in `routes/ledger/restored`.
+ */
 const elsewhere: ReadonlySet<string> = new Set([
   'POST /ledger-config/preset/:ledgerPresetId/copy',
   'POST /ledger-config/restored',
 ]);
 
-/** An order names its list in the address: it is of sheets, or of the data points of one that the body names. */
+/**
+ * Fills in the type of a sequence in the address: the order of sheets, or the order of the data points of a sheet that
+ * the body names.
+ */
 const withList = (url: string, body: unknown): string =>
   url.replace(':sequenceType', JSON.stringify(body ?? null).includes('"sheetId"') ? 'data-point' : 'sheet');
 

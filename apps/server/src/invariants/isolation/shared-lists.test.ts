@@ -22,13 +22,16 @@ beforeAll(async () => {
 afterAll(() => isolation.close());
 
 /**
- * What is about people, or the doings of the caller themselves: other rules say who changes it. Levels follow from how
- * deep the regions are.
+ * Tables that are left out. They hold data about people or acts of the caller, for which other rules decide who may
+ * change it. Levels are left out because they depend on the depth of the regions.
  */
 const elsewhere =
   /^(kysely_|session|audit|login_attempt$|used_captcha$|mail|server_secret$|app_user|user_|role|access_group|permission|preset$|image|analysis_|inbox|action|export|known_device|sign_in|password|second_factor|place|location$|level$|waiting_|parcel)/;
 
-/** Every row of the tables that are left, by its text; those of the caller's own store are theirs. */
+/**
+ * Every row of the remaining tables, as text. Rows of the caller's own store are left out, because the caller may
+ * change them.
+ */
 const rowsOf = async (): Promise<Map<string, string[]>> => {
   const { things, world } = isolation;
   const { db } = world.test.meta;

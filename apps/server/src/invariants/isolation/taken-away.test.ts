@@ -11,8 +11,9 @@ import { reportRows, statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
 import { join, openIsolation, type Isolation } from './world.testing.ts';
 
-// What let somebody in was taken away: their key, their account, their company, or what they worked as another with. No
-// call reads or writes anything for them any more, although the key or session itself was not touched.
+// Callers whose access was taken away: their key, their account, their company, or the right by which they worked as
+// another user. After that, no call reads or writes anything for them, although the key or session itself was not
+// changed.
 
 let isolation: Isolation;
 let routes: { key: string; route: RouteEntry; row: Row }[];
@@ -40,7 +41,7 @@ const program = async (company: number) =>
     name: `Program ${(drawn += 1)}`,
     type: 'ACE',
   });
-/** A session in the account of another, begun by somebody. */
+/** A session of `actor` in the account of another user. */
 const within = async (actor: number, path: string): Promise<string> => {
   const token = await isolation.world.test.meta.sessions.open(actor);
   const reason = { reason: 'a question of theirs' };
@@ -48,7 +49,7 @@ const within = async (actor: number, path: string): Promise<string> => {
   return (await ask<{ Authorization: string }>(harvest, 'POST', `v2/switch/user/${path}`, reason, token)).Authorization;
 };
 
-/** Whoever is let in, until something is taken away; the way that is done leaves their sessions and keys as they are. */
+/** A caller who is admitted until `takeAway` is called. `takeAway` does not change the caller's sessions and keys. */
 interface Taken {
   token: string;
   held: 'ingest' | 'session';
@@ -59,7 +60,10 @@ interface Taken {
 
 const people = (): ReturnType<typeof isolation.world.test.meta.db.updateTable<'app_user'>> =>
   isolation.world.test.meta.db.updateTable('app_user');
-/** By the database alone, as a session that another server opens at the same moment is left. */
+/**
+ * Changes only the row in the database. This leaves a session as another server leaves it that opens a session at the
+ * same moment.
+ */
 const deactivate = (userId: number) => people().set({ status: 'Inactive' }).where('user_id', '=', userId).execute();
 
 const draw = async (): Promise<Record<string, Taken>> => {
@@ -129,7 +133,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** Every call as it is answered for somebody whom it is open to, with what it names. */
+/** Every call of a row in the form in which it succeeds for a user with access, including the things that it names. */
 const callsOf = ({ query, body, names = [] }: Row, company: 'own' | 'foreign'): Call[] => {
   const ids = isolation.things[company];
   const own = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) as Partial<Record<Kind, Id>>;
@@ -149,10 +153,10 @@ it('nothing is read or written by what was taken away', async () => {
     const path = one.held === 'ingest' ? 'connectors/requests' : 'user-profile';
     return world.test.ask('GET', path, { as: one.token });
   };
-  // Each is let in before, or nothing was taken away.
+  // Each caller must be admitted before; otherwise nothing was taken away.
   for (const [name, one] of Object.entries(taken)) expect([name, (await first(one)).status]).toEqual([name, 200]);
   for (const { takeAway } of Object.values(taken)) await takeAway();
-  // That a switch has ended is noted at the first call of its session.
+  // The digest of `account_switch` is left out, because the first call of a session records that its switch has ended.
   const digests = async () => ({ ...Object.fromEntries(await digestsOf(world)), account_switch: '' });
   const before = await digests();
   const asker = new Asker(isolation);

@@ -10,14 +10,14 @@ import { statedRows } from './routes.testing.ts';
 import type { Row } from './rows.testing.ts';
 import { openIsolation, type Isolation } from './world.testing.ts';
 
-// Everything that the store Bilby has changes: its sales, books, connectors, people and settings. Somebody who does not see
-// it reads the same of each thing that they see, by every call that reads, as before.
+// Everything of the store Bilby changes: its sales, books, connectors, people and settings. A user who does not see
+// Bilby must read the same answers as before, for everything that the user sees, by every reading call.
 
 let isolation: Isolation;
 let rows: ReadonlyMap<string, Row>;
 beforeAll(async () => {
   isolation = await openIsolation();
-  // Reports are asked in two chains that differ in other stores (`invariants/out-of-sight`).
+  // Leaves out reports. They are tested with two chains that differ in other stores (`invariants/out-of-sight`).
   rows = new Map((await declaredEndpoints()).map((one) => [one.key, statedRows[one.key] ?? derivedRow(one)]));
 }, 120_000);
 afterAll(() => isolation.close());
@@ -25,10 +25,10 @@ afterAll(() => isolation.close());
 const day = '2026-03-01';
 const later = '2026-03-02';
 
-/** What differs between two moments, and tells nothing of others. */
+/** Times, which differ between two moments and reveal nothing about other stores. */
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?/g;
 
-/** What a call asks: of the things of the own store alone, and of the book that both stores have. */
+/** The calls of a row: about things of the user's own store only, and about the book that both stores share. */
 const callsOf = (key: string, { query, body, names = [] }: Row): Call[] => {
   const { things, shared } = isolation;
   const all = [things.own, { ...things.own, ...shared }].flatMap((ids) => {
@@ -49,14 +49,14 @@ const callsOf = (key: string, { query, body, names = [] }: Row): Call[] => {
   return isOfBook ? all : all.slice(0, all.length / 2);
 };
 
-/** Calls that only read, though they take a body. */
+/** Calls that only read, although they have a body. */
 const readByBody: ReadonlySet<string> = new Set([
   'POST /graphql',
   'POST /data_point/preview',
   'POST /value_table/preview',
   'POST /analytics/estimate',
 ]);
-/** What each reader did, and files that say when they were made. */
+/** Calls that are left out: their answers show the acts of the reader, or the time at which a file was made. */
 const told = /^GET \/(audit|mail|sessions|oidc|captcha|admin|health)|\/closing\/file$/;
 
 const reading = new Map<string, number>();

@@ -14,7 +14,7 @@ export interface Isolation {
   close(): Promise<void>;
 }
 
-/** Users with a session but without a password, which would cost a hash each. */
+/** Users who have a session but no password, because each password would cost the time of a hash. */
 export const join = async (
   { test: { meta } }: World,
   username: string,
@@ -90,7 +90,7 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     const body = { name, presetType: 'overview', columns: ['name'], shared: true };
     return ((await must(test.ask('POST', 'table-columns', { as, body }))) as { presetId: number }).presetId;
   };
-  /** A completed task of a store, whose result nobody has to wait for. */
+  /** A completed task of a store, so that no test has to wait for a result. */
   const task = async (owner: number, companyId: number, ids: Things['own'], name: string): Promise<number> => {
     const definition = {
       start_date: '2026-03-01',
@@ -138,7 +138,10 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     return taskId;
   };
   const sessionOf = async (token: string): Promise<number> => (await test.meta.sessions.find(token))?.sessionId ?? 0;
-  /** A session in the account of another, begun from one of its own: the next from the same session would end it. */
+  /**
+   * A session of `as` in the account of another user. It begins from a new session, because a further switch from the
+   * same session would end it.
+   */
   const within = async (as: number, path: string): Promise<string> => {
     const headers = { 'x-company-id': String(harvest) };
     const how = { as: await test.meta.sessions.open(as), headers, body: { reason: 'a question of theirs' } };

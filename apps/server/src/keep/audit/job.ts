@@ -16,8 +16,8 @@ export const noteHeads = async ({ config, meta }: Pick<Parts, 'config' | 'meta'>
 };
 
 /**
- * At the start, every hour and at the end of the server, writes the heads of the audit log to a file and then deletes
- * records older than the setting. Returns the function that stops it.
+ * Writes the heads of the audit log to a file, and then deletes records older than the setting. Runs at the start,
+ * every hour, and at the end of the server. Returns the function that stops the job.
  */
 export const watchAudit = (parts: Parts): (() => Promise<void>) => {
   const run = async (): Promise<void> => {

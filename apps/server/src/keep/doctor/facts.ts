@@ -73,7 +73,7 @@ const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
 };
 
 const bytesOf = async (facts: Facts, client: Client): Promise<Finding> => {
-  // Read as JSON, since a folder of an older version lacks the column.
+  // The row is read as JSON, because the column does not exist in a folder of an older version.
   const { rows } = await client.query<{ id: string; deleted: boolean }>(
     `select id, to_jsonb(inbox) ->> 'bytes_deleted_at' is not null as deleted from inbox
      where raw is null and id in (select inbox_id from manifest) order by id`,

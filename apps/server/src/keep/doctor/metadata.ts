@@ -88,7 +88,7 @@ const manifestsOf = async (client: Client, running: boolean): Promise<Finding> =
   );
 };
 
-/** Seconds that a request of a person may take: whole files are read again for some. */
+/** Seconds that a request of a person may take. Some requests read whole files again. */
 const REQUEST_PATIENCE = 600;
 
 /**

@@ -19,7 +19,7 @@ const cloneOf = (table: string): string => `${PREFIX}${table}`;
 /** Bytes of rows that are read and inserted at a time, which is about the memory that a backup or restore needs. */
 const PAGE = 16 * 2 ** 20;
 
-/** The tables that no view fills. All others derive from them. */
+/** The tables that no view fills. All other tables derive from these tables. */
 export const sourceTables = async (facts: Facts): Promise<string[]> => {
   const rows = await facts.query<{ name: string }>(sql`
 select name from system.tables

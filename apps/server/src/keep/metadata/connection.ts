@@ -20,7 +20,7 @@ export const metadataAddress = async (config: Pick<Config, 'home' | 'databaseUrl
   return { connection: { ...address, user }, release: () => sockets.release() };
 };
 
-/** A folder that no server of this version has opened yet has only its owner as a user. */
+/** False for a folder that no server of this version has opened yet: its only database user is then its owner. */
 const mayLogIn = async (connection: PoolConfig): Promise<boolean> => {
   try {
     await (await connectTo(connection)).end();

@@ -1,6 +1,6 @@
 interface Table {
   name: string;
-  /** Names of the other tables that it refers to. */
+  /** Names of the other tables to which the table refers. */
   refers: readonly string[];
 }
 

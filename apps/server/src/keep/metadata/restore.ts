@@ -11,7 +11,7 @@ import { quoted, withoutRows } from './snapshot.ts';
 
 type Described = Manifest['metadata'];
 
-/** Whether any table has a row, except for those that every start fills. */
+/** Whether any table has a row. Tables that every start fills are left out. */
 export const hasRows = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('company') is not null as there`);
   if (!rows[0]?.there) return false;
@@ -43,7 +43,8 @@ export const restoreMetadata = async (
       for (const table of tables) if (!withoutRows.has(table.name)) await fill(client, table, entries);
     },
   );
-  // Triggers have noted the restored rows as changes, with numbers that the sequences would give again.
+  // Deletes the changes that triggers noted for the restored rows. The sequences would give the numbers of these
+  // changes again.
   for (const name of withoutRows) await client.query(`delete from ${quoted(name)}`);
   for (const { name, last, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called]);
@@ -75,7 +76,7 @@ async function* rowsOf(table: string, entries: Entries): AsyncIterable<Uint8Arra
 async function* inflated(content: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
   const rows = new PassThrough();
   const done = pipeline(Readable.from(content), createGunzip(), rows);
-  // A failure ends the stream below with the same error.
+  // The failure is ignored here, because it also ends the stream that the next line reads.
   done.catch(() => undefined);
   yield* rows as AsyncIterable<Uint8Array>;
   await done;

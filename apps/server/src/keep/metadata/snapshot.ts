@@ -71,7 +71,7 @@ export const describeSnapshot = async (client: Client): Promise<Omit<Described, 
   };
 };
 
-/** Sequences are not part of a snapshot: their values may have been used in it or after it. */
+/** Sequences are not part of a snapshot. Their values may have been used by rows of the snapshot or after it. */
 const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Rows per statement. The limit keeps a statement from holding its locks for long. */
 const BATCH = 5_000;
 
-/** Deletes the rows of a condition in batches; returns their number. */
+/** Deletes the rows that meet a condition, in batches; returns their number. */
 const deleteRows = async (client: Client, table: string, condition: string, days: number): Promise<number> => {
   let deleted = 0;
   for (;;) {
@@ -24,7 +24,7 @@ export const deleteSessions = async (client: Client, days: number): Promise<numb
   (await deleteRows(client, 'one_time_link', before('coalesce(used_at, expires_at)'), days)) +
   (await deleteRows(client, 'login_attempt', before('failed_at'), days));
 
-/** Files of which nothing entered. No figure and no decision depends on them. */
+/** Deletes files from which nothing entered. No figure and no decision depends on such files. */
 export const deleteFailed = (client: Client, days: number): Promise<number> =>
   deleteRows(
     client,
@@ -33,7 +33,7 @@ export const deleteFailed = (client: Client, days: number): Promise<number> =>
     days,
   );
 
-/** Printed reports by their business date, and contents that no other report has. */
+/** Deletes printed reports by their business date, and contents that no remaining report has. */
 export const deleteReports = async (client: Client, days: number): Promise<number> => {
   const deleted = await deleteRows(client, 'pos_report', 'business_date < current_date - $1::int', days);
   await client.query(`
