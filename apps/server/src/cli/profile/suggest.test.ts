@@ -55,6 +55,15 @@ describe('a suggested profile', () => {
     expect(profile?.csv?.columns).toMatchObject({ location: 'Branch', transaction: 'Ticket No', amount: 'Amount' });
   });
 
+  it('names no card number of the file, and reads the tender under the words that an import sees', async () => {
+    const rows = ['1', '2'].map((number) => `0014,${number},2026-11-19,MILK,1.00,Amex 378282246310005,1.00`);
+    const paid = file('paid.csv', ['Store,Receipt,Date,Item,Amount,Tender Type,Tender Amount', ...rows, ''].join('\n'));
+    const { code, text } = await suggest(paid);
+    expect(code).toBe(0);
+    expect(text).toContain('Amex ***********0005');
+    expect(text).not.toContain('378282246310005');
+  });
+
   it('is written to a new file', async () => {
     const to = join(folder, 'written.json');
     const { text } = await suggest('--to', to, file('a.csv', csv));

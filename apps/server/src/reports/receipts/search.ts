@@ -1,4 +1,5 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import { itemNumber } from '../../facts/item-number.ts';
 import { and, dates, empty, or, sql, text, u32, u32s, u64, u64s, type Sql } from '../../facts/sql.ts';
 import type { LookUp, ReportQuestion } from '../engine/query.ts';
@@ -12,7 +13,7 @@ const mostDigits = 14;
  * a list of codes, but not the result of a function.
  */
 const withZeros = (digits: string): string[] => {
-  const bare = digits.replace(/^0+(?=.)/, '');
+  const bare = bareNumber(digits);
   const lengths = Array.from({ length: Math.max(1, mostDigits - bare.length + 1) }, (_, at) => bare.length + at);
   return [...new Set([digits, ...lengths.map((length) => bare.padStart(length, '0'))])];
 };
