@@ -145,8 +145,8 @@ export const intake = [
     case: 20,
     name: 'what stands is asked for by whole keys',
     file: `${server}/facts/journal.ts`,
-    find: 'if (different.has(versionKey(version)))',
-    replace: 'if (different.size > 0)',
+    find: '${part}, ${lane}, ${part}, ${number}) in ${texts(keys.map(versionKey))}',
+    replace: '${part}, ${lane}, ${part}, ${number}) not in (${part})',
     tests: [test('facts/journal', 'are those of the keys alone')],
   },
   {

@@ -1,4 +1,5 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import type {
   Discount,
   Line,
@@ -11,7 +12,7 @@ import type {
 import { fixedOf } from './decimal.ts';
 import type { JournalEntry } from './entry.ts';
 import type { DepartmentStamp } from './entry-columns.ts';
-import { withoutZeros, withoutZerosOf } from './sale-key.ts';
+import { bareNumberOf } from './sale-key.ts';
 import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Questions } from './types.ts';
@@ -223,7 +224,7 @@ export type WantedKey = Omit<TransactionKey, 'occurrence'> & Partial<Pick<Transa
 /** Condition that a lane or number equals a value: exactly as written, or regardless of leading zeros. */
 type Matching = (column: Sql, value: string) => Sql;
 const asWritten: Matching = (column, value) => sql`${column} = ${text(value)}`;
-export const withAnyZeros: Matching = (column, value) => sql`${withoutZerosOf(column)} = ${text(withoutZeros(value))}`;
+export const withAnyZeros: Matching = (column, value) => sql`${bareNumberOf(column)} = ${text(bareNumber(value))}`;
 
 const isKey = (key: WantedKey, matches: Matching): Sql =>
   and([

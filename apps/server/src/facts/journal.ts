@@ -1,7 +1,8 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
+import { bareNumber } from '@lanewise/domain/bare-number';
 import { readEntries, documentTimeOf, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
-import { saleKey, withoutZeros, withoutZerosOf } from './sale-key.ts';
+import { bareNumberOf, saleKey } from './sale-key.ts';
 import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
@@ -138,17 +139,16 @@ export const currentVersions = async (
   company: number,
   keys: readonly VersionKey[],
 ): Promise<CurrentVersion[]> => {
-  const different = new Map(keys.map((key) => [versionKey(key), key]));
-  const distinct = [...different.values()];
+  const different = [...new Map(keys.map((key) => [versionKey(key), key])).values()];
   const versions: CurrentVersion[] = [];
-  for (let at = 0; at < distinct.length; at += keysAtOnce) {
-    const statement = versionsUnder(company, distinct.slice(at, at + keysAtOnce));
+  for (let at = 0; at < different.length; at += keysAtOnce) {
+    const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
     for (let from = 0; ; from += versionsAtOnce) {
       // This is not a stream, because the embedded engine plans a stream in the calling thread, and planning these long
       // lists of keys blocks that thread for 60 ms.
       const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
       const rows = await facts.query<VersionRow>(page, { lane: 'long' });
-      for (const version of rows.map(versionOf)) if (different.has(versionKey(version))) versions.push(version);
+      for (const row of rows) versions.push(versionOf(row));
       if (rows.length < versionsAtOnce) break;
     }
   }
@@ -186,26 +186,22 @@ export const leftContents = async (
 };
 
 /**
- * The versions of at least one key, and of a few keys that differ from it only by leading zeros. Locations, dates and
- * numbers narrow the search, then the whole key excludes other versions. A number alone may have a million versions,
- * because every lane counts from 1 on every day.
+ * The versions of at least one key. Locations, dates and numbers narrow the search, then the whole key excludes other
+ * versions. A number alone may have a million versions, because every lane counts from 1 on every day.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
   const days = distinct(({ businessDate }) => businessDate).sort();
   const between = sql`between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}`;
   const part = text('\u0001');
-  const [lane, number] = [withoutZerosOf(sql`lane`), withoutZerosOf(sql`number`)];
-  const wanted = keys.map((key) =>
-    [key.location, key.businessDate, withoutZeros(key.lane), withoutZeros(key.number)].join('\u0001'),
-  );
+  const [lane, number] = [bareNumberOf(sql`lane`), bareNumberOf(sql`number`)];
   return sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, began, ended,
   segment, byte_offset
 from journal
 where company = ${u32(company)} and location in ${u32s(distinct(({ location }) => location))} and business_date ${between}
-  and ${number} in ${texts(distinct((key) => withoutZeros(key.number)))} and sign = 1
-  and concat(toString(location), ${part}, toString(business_date), ${part}, ${lane}, ${part}, ${number}) in ${texts(wanted)}
+  and ${number} in ${texts(distinct((key) => bareNumber(key.number)))} and sign = 1
+  and concat(toString(location), ${part}, toString(business_date), ${part}, ${lane}, ${part}, ${number}) in ${texts(keys.map(versionKey))}
   and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
 order by location, business_date, ${lane}, ${number}, occurrence, entry_no`;
 };

@@ -26,13 +26,3 @@ export const saleOf = (key: string): SaleKey => {
   const [location = '', date = '', lane = '', number = ''] = key.split('\u0001');
   return { location: Number(location), date, lane, number };
 };
-
-/**
- * A lane or a number without any leading zeros, to find rows that may have a key. `bareNumberOf` takes many times as
- * long for each row. Rows with some other keys are found too ('A1' for '0A1'), so the found rows must also be compared
- * by their `saleKey`.
- */
-export const withoutZeros = (text: string): string => text.replace(/^0+/, '');
-
-/** `withoutZeros` of a column. */
-export const withoutZerosOf = (column: Sql): Sql => sql`trimLeft(${column}, '0')`;
